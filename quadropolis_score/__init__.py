@@ -1,0 +1,39 @@
+"""Quadropolis at the end of the game: the best allocation of a city's tokens and every point with its reason.
+
+>>> from quadropolis_score import City, Tokens, best_plan, score
+>>> city = City.parse("T2 P . . / . S F . / . . . . / . . . .")
+>>> score(city, Tokens(inhabitants=4, energy=2), best_plan(city, Tokens(4, 2))).total
+11
+"""
+
+from quadropolis_score.allocation import Locks, Plan
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.game import Game, Player, rank
+from quadropolis_score.messages import Message, Refused
+from quadropolis_score.plan import best_plan
+from quadropolis_score.scoring import score
+from quadropolis_score.sheet import Category, Line, ScoreSheet
+
+__all__ = [
+    "Building",
+    "Category",
+    "City",
+    "Expansion",
+    "Game",
+    "Kind",
+    "Line",
+    "Locks",
+    "Message",
+    "Mode",
+    "Plan",
+    "Player",
+    "Refused",
+    "ScoreSheet",
+    "Spot",
+    "Tokens",
+    "best_plan",
+    "rank",
+    "score",
+]

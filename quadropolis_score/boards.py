@@ -1,0 +1,93 @@
+"""The two boards: how large they are, where the districts lie, how high one may build."""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from quadropolis_score.buildings import Kind, Mode
+
+
+class Spot(NamedTuple):
+    """A space of the board: row and column, counted from 0, from the printed board's top left."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        """As people write it, counted from 1: `r2c3`."""
+        return f"r{self.row + 1}c{self.column + 1}"
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Everything that differs between Classic and Expert, as data."""
+
+    mode: Mode
+    districts: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[int, ...], ...]
+    max_floors: dict[Kind, int]
+    max_customers: int
+    rows: int = field(init=False)
+    columns: int = field(init=False)
+    spots: tuple[Spot, ...] = field(init=False)
+    lines: dict[str, tuple[tuple[Spot, ...], ...]] = field(init=False)
+    neighbours: dict[Spot, tuple[Spot, ...]] = field(init=False)
+    district_spots: dict[int, tuple[Spot, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Derive the geometry once: lines of both axes and who shares a side with whom (R10)."""
+        rows, columns = len(self.districts), len(self.districts[0])
+        by_row = tuple(tuple(Spot(row, column) for column in range(columns)) for row in range(rows))
+        spots = tuple(spot for line in by_row for spot in line)
+        derived = {
+            "rows": rows,
+            "columns": columns,
+            "spots": spots,
+            "lines": {"row": by_row, "column": tuple(zip(*by_row, strict=True))},
+            "neighbours": {
+                a: tuple(b for b in spots if abs(a.row - b.row) + abs(a.column - b.column) == 1) for a in spots
+            },
+            "district_spots": {
+                district: tuple(spot for spot in spots if self.districts[spot.row][spot.column] == district)
+                for district in sorted(set(sum(self.districts, ())))
+            },
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    def district(self, spot: Spot) -> int:
+        """R11, R12: the district that a space belongs to."""
+        return self.districts[spot.row][spot.column]
+
+
+# R11: four districts, the quarters; a space has no number of its own, its row and column count.
+CLASSIC: Final = Board(
+    mode=Mode.CLASSIC,
+    districts=(
+        (1, 1, 2, 2),
+        (1, 1, 2, 2),
+        (3, 3, 4, 4),
+        (3, 3, 4, 4),
+    ),
+    numbers=(),
+    max_floors={Kind.TOWER_BLOCK: 4},
+    max_customers=4,
+)
+# R12: five districts; each space carries one of the numbers that its district does not have.
+EXPERT: Final = Board(
+    mode=Mode.EXPERT,
+    districts=(
+        (1, 1, 4, 2, 2),
+        (1, 1, 4, 2, 2),
+        (5, 5, 4, 3, 3),
+        (5, 5, 4, 3, 3),
+    ),
+    numbers=(
+        (2, 3, 1, 1, 3),
+        (5, 4, 2, 5, 4),
+        (1, 2, 3, 1, 2),
+        (4, 3, 5, 5, 4),
+    ),
+    max_floors={Kind.TOWER_BLOCK: 5, Kind.OFFICE_TOWER: 5},
+    max_customers=5,
+)
+BOARDS: Final = {Mode.CLASSIC: CLASSIC, Mode.EXPERT: EXPERT}

@@ -1,0 +1,148 @@
+"""A city: an immutable grid of buildings, and the text in which people and tests write it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score.boards import BOARDS, Board, Spot
+from quadropolis_score.buildings import PILED, Building, Expansion, Kind, Mode
+from quadropolis_score.messages import Refused, say
+
+LETTERS: Final = {
+    "T": Kind.TOWER_BLOCK,
+    "S": Kind.SHOP,
+    "U": Kind.PUBLIC_SERVICE,
+    "P": Kind.PARK,
+    "G": Kind.PLAYGROUND,
+    "F": Kind.FACTORY,
+    "H": Kind.HARBOR,
+    "O": Kind.OFFICE_TOWER,
+    "M": Kind.MONUMENT,
+}
+LETTER_OF: Final = {kind: letter for letter, kind in LETTERS.items()}
+EMPTY: Final = "."
+NOTATION: Final = re.compile(
+    r"(?P<kind>[A-Z])(?P<floors>\d{1,3})?"
+    r"(?:\*(?P<points>\d{1,3}))?(?:I(?P<inhabitants>\d{1,3}))?(?:E(?P<energy>\d{1,3}))?"
+    r"(?::(?P<expansion>\w{1,40}))?",
+    re.ASCII | re.IGNORECASE,
+)
+PRINTED_AS: Final = (("points", "*"), ("inhabitants", "i"), ("energy", "e"))
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A player's board: rows from the top, None for an empty space."""
+
+    mode: Mode
+    cells: tuple[tuple[Building | None, ...], ...]
+
+    @property
+    def board(self) -> Board:
+        """The board that the city stands on."""
+        return BOARDS[self.mode]
+
+    def __getitem__(self, spot: Spot) -> Building | None:
+        """What stands on a space."""
+        return self.cells[spot.row][spot.column]
+
+    def buildings(self, *kinds: Kind) -> Iterator[tuple[Spot, Building]]:
+        """Every building of these kinds (of any kind if none is named) with its space, row by row."""
+        for row, line in enumerate(self.cells):
+            for column, building in enumerate(line):
+                if building is not None and (not kinds or building.kind in kinds):
+                    yield Spot(row, column), building
+
+    def neighbours(self, spot: Spot) -> Iterator[tuple[Spot, Building]]:
+        """R10: the buildings that share a side with a space."""
+        for beside in self.board.neighbours[spot]:
+            building = self[beside]
+            if building is not None:
+                yield beside, building
+
+    def put(self, spot: Spot, building: Building | None) -> "City":
+        """The same city with another building, or none, on one space."""
+        row = self.cells[spot.row]
+        changed = (*row[: spot.column], building, *row[spot.column + 1 :])
+        return City(self.mode, (*self.cells[: spot.row], changed, *self.cells[spot.row + 1 :]))
+
+    def without(self, spots: Iterable[Spot]) -> "City":
+        """R22: the same city after these buildings were taken off."""
+        city = self
+        for spot in spots:
+            city = city.put(spot, None)
+        return city
+
+    @property
+    def empty_spaces(self) -> int:
+        """How many spaces hold no building."""
+        return sum(building is None for line in self.cells for building in line)
+
+    @classmethod
+    def empty(cls, mode: Mode) -> "City":
+        """A board before the first turn."""
+        board = BOARDS[mode]
+        return cls(mode, ((None,) * board.columns,) * board.rows)
+
+    @classmethod
+    def parse(cls, text: str) -> "City":
+        """A city from its text: four lines (or parts between slashes) of 4 spaces for Classic, of 5 for Expert.
+
+        A space is `.` or a letter with its floors, the points in its star, the inhabitants and energy that its tile
+        gave, and the name of a Public Services tile: `T3`, `U*2`, `Hi1e1`, `U:city_hall`.
+        """
+        rows = [words.split() for words in re.split(r"[/\n]", text.strip(" \t\r\n/"))]
+        columns = len(rows[0])
+        mode = next(
+            (board.mode for board in BOARDS.values() if (len(rows), columns) == (board.rows, board.columns)), None
+        )
+        for number, words in enumerate(rows, start=1):
+            if len(words) != columns:
+                raise Refused(f"row {number}", say("text.uneven", spaces=len(words), first=columns))
+        if mode is None:
+            raise Refused("city", say("text.size", rows=len(rows), columns=columns))
+        return cls(
+            mode,
+            tuple(
+                tuple(building_from_text(word, Spot(row, column)) for column, word in enumerate(words))
+                for row, words in enumerate(rows)
+            ),
+        )
+
+    def __str__(self) -> str:
+        """The text that `parse` reads, one row a line, columns aligned."""
+        words = [[EMPTY if building is None else text_of(building) for building in line] for line in self.cells]
+        widths = [max(map(len, column)) for column in zip(*words, strict=True)]
+        return "\n".join(
+            " ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in words
+        )
+
+
+def text_of(building: Building) -> str:
+    """A building as people type it: `T3i2`."""
+    floors = str(building.floors) if building.kind in PILED or building.floors != 1 else ""
+    printed = "".join(f"{sign}{getattr(building, name)}" for name, sign in PRINTED_AS if getattr(building, name))
+    expansion = f":{building.expansion.value}" if building.expansion else ""
+    return f"{LETTER_OF[building.kind]}{floors}{printed}{expansion}"
+
+
+def building_from_text(word: str, spot: Spot) -> Building | None:
+    """The building that a word of the text stands for, None for a dot."""
+    if word == EMPTY:
+        return None
+    match = NOTATION.fullmatch(word)
+    kind = LETTERS.get(match["kind"].upper()) if match else None
+    if match is None or kind is None:
+        raise Refused(str(spot), say("text.word", word=word[:40], letters=" ".join(LETTERS)))
+    name = (match["expansion"] or "").lower()
+    if name and name not in set(Expansion):
+        raise Refused(str(spot), say("expansion.unknown", name=name))
+    return Building(
+        kind,
+        floors=int(match["floors"] or 1),
+        points=int(match["points"] or 0),
+        inhabitants=int(match["inhabitants"] or 0),
+        energy=int(match["energy"] or 0),
+        expansion=Expansion(name) if name else None,
+    )

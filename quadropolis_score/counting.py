@@ -1,0 +1,83 @@
+"""Counting with worths: integers that carry, in one bit a space, the buildings that make them.
+
+Above these bits lie the tie-breaks of E36, then the points, so that comparing two worths compares points first, then
+inhabitants placed, then buildings standing; and the best of many sums also says which buildings it is made of.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import lcm
+from typing import Final
+
+from quadropolis_score.scoring import SHOP_POINTS
+
+SPACES: Final = 20
+ALL: Final = (1 << SPACES) - 1
+# A share is a whole number of these, however many of 20 buildings divide a bonus.
+STANDING: Final = lcm(*range(1, SPACES + 1)) << SPACES
+PLACED: Final = 32 * STANDING
+POINT: Final = 256 * PLACED
+NEVER: Final = -(1 << 120)
+
+
+def promised_too_much(points: tuple[int, ...], active: int, undecided: int, chosen: int) -> int:
+    """What the shares of a bonus promise to the chosen ones among its undecided buildings beyond what these earn."""
+    count, taken = undecided.bit_count(), (undecided & chosen).bit_count()
+    share = (points[active + count] - points[active]) // count
+    if count > 1 and share < 0:
+        share = 0
+    return points[active] + taken * share - points[active + taken]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The spaces in a mask."""
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit
+
+
+def pairs(one: int, others: int, points: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The same points for a building together with each of some others."""
+    for other in bits(others):
+        yield one | 1 << other, (0, 0, points)
+
+
+def best_first(worths: list[int]) -> list[int]:
+    """What the best 0, 1, 2... of some buildings are worth."""
+    worths.sort(reverse=True)
+    return list(accumulate(worths, initial=0))
+
+
+def merged(first: list[int], second: list[int], most: int) -> list[int]:
+    """The best of both for every number of inhabitants that they take together."""
+    if len(first) == 1:
+        return [first[0] + each for each in second[: most + 1]]
+    table = [NEVER] * min(most + 1, len(first) + len(second) - 1)
+    for start, one in enumerate(first[: most + 1]):
+        for count, other in enumerate(second[: most + 1 - start], start):
+            if one + other > table[count]:
+                table[count] = one + other
+    return table
+
+
+@lru_cache(maxsize=4096)
+def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
+    """What those who do not work are worth, from all of them down to none: customers first, others are left over."""
+    crowded = crowd(max_customers, shops)
+    left_over = tuple(crowded[-1] - POINT * more for more in range(inhabitants - len(crowded) + 1, 0, -1))
+    return left_over + crowded[inhabitants::-1]
+
+
+@cache
+def crowd(max_customers: int, shops: int) -> tuple[int, ...]:
+    """R42: what 0, 1, 2... customers are worth in so many shops, one shop after the other filled.
+
+    The points grow faster with every customer, so no other distribution is better.
+    """
+    full = SHOP_POINTS[max_customers]
+    return tuple(
+        PLACED * people + POINT * (people // max_customers * full + SHOP_POINTS[people % max_customers])
+        for people in range(max_customers * shops + 1)
+    )

@@ -1,0 +1,104 @@
+"""The players of a game and who has won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from quadropolis_score.advice import best_scored
+from quadropolis_score.allocation import Plan
+from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.problems import Problem, too_many_tiles
+from quadropolis_score.scoring import score
+from quadropolis_score.sheet import ScoreSheet
+
+PLAYERS: Final = range(2, 5)
+LONGEST_NAME: Final = 40
+# R33: what decides, in this order; equal in all of them, players share the place.
+TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's name, city and tokens, and a plan of the player's own where the best one is not wanted."""
+
+    name: str
+    city: City
+    tokens: Tokens
+    plan: Plan | None = None
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The player's score sheet."""
+        if self.plan is None:
+            return best_scored(self.city, self.tokens).sheet
+        return score(self.city, self.tokens, self.plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """R2: two to four players in one mode."""
+
+    players: tuple[Player, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no game."""
+        if len(self.players) not in PLAYERS:
+            raise Refused("players", say("game.players", count=len(self.players)))
+        for number, player in enumerate(self.players):
+            place = f"players[{number}]"
+            if not player.name.strip() or len(player.name) > LONGEST_NAME or not player.name.isprintable():
+                raise Refused(f"{place}.name", say("game.name", most=LONGEST_NAME))
+            mode, first = player.city.mode, self.players[0].city.mode
+            if mode is not first:
+                raise Refused(f"{place}.city.mode", say("game.modes", mode=mode, first=first))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place and what set it apart from the place above: a tie-break's name, `shared`, or nothing on top."""
+
+    player: Player
+    place: int
+    sheet: ScoreSheet
+    decided_by: str | None = None
+
+
+def rank(game: Game) -> tuple[Standing, ...]:
+    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place."""
+    unplaced = [Standing(player, 1, player.sheet) for player in game.players]
+    ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
+    ranked = ordered[:1]
+    for place, standing in enumerate(ordered[1:], start=2):
+        above = ranked[-1]
+        pairs = zip(TIE_BREAKS, merits(above.sheet), merits(standing.sheet), strict=True)
+        decided_by = next((name for name, better, worse in pairs if better != worse), None)
+        if decided_by is None:
+            ranked.append(replace(standing, place=above.place, decided_by="shared"))
+        else:
+            ranked.append(replace(standing, place=place, decided_by=decided_by))
+    return tuple(ranked)
+
+
+def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
+    """What R33 compares, the more the better."""
+    return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
+
+
+def game_warnings(game: Game) -> Iterator[Problem]:
+    """What cities from one box cannot show together, and names that cannot be told apart."""
+    buildings = tuple(each for player in game.players for each in player.city.buildings())
+    monuments = sum(building.kind is Kind.MONUMENT for _, building in buildings)
+    if monuments > len(game.players):
+        yield Problem("players", say("game.monuments", monuments=monuments, players=len(game.players)))
+    for problem in too_many_tiles(game.players[0].city.mode, buildings, "players"):
+        yield replace(problem, spots=())
+    for name, most in zip(Tokens._fields, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
+        count = sum(getattr(player.tokens, name) for player in game.players)
+        if count > most:
+            yield Problem("players", say(f"box.{name}", count=count, most=most))
+    names = [player.name for player in game.players]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield Problem(f"players[{number}].name", say("game.twins", name=name))

@@ -1,0 +1,330 @@
+"""The tables and one function per row of the pad: what a lit city is worth, every point with its reason."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score.allocation import Plan
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import GREEN, Building, Expansion, Kind, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.messages import say
+from quadropolis_score.problems import refuse_impossible, refuse_unpayable
+from quadropolis_score.sheet import Category, Line, ScoreSheet
+
+# R40    floors:              0  1  2  3   4   5
+TOWER_BLOCK_POINTS: Final = (0, 1, 3, 6, 10, 15)
+# R42    customers:    0  1  2  3  4   5
+SHOP_POINTS: Final = (0, 1, 2, 4, 7, 11)
+# R45    districts:        0  1  2  3   4   5
+DISTRICT_POINTS: Final = (0, 2, 5, 9, 14, 20)
+# R46    piles beside: 0  1  2  3   4
+PARK_POINTS: Final = (0, 2, 4, 7, 11)
+# R50    beside an active factory
+FACTORY_POINTS: Final = {Kind.SHOP: 2, Kind.HARBOR: 3, Kind.OFFICE_TOWER: 4}
+# R51    harbors in line: 0  1  2  3   4   5
+HARBOR_POINTS: Final = (0, 0, 3, 7, 12, 18)
+# R53    floors:       0  1  2   3   4   5
+OFFICE_POINTS: Final = (
+    (0, 0, 0, 0, 0, 0),
+    (0, 0, 1, 3, 6, 10),  # alone
+    (0, 1, 3, 6, 10, 15),  # a group of two
+    (0, 2, 5, 9, 14, 20),
+    (0, 3, 7, 12, 18, 25),
+    (0, 4, 9, 15, 22, 30),  # five and more (E4)
+)
+# R54    beside a monument
+MONUMENT_POINTS: Final = {
+    Kind.FACTORY: -5,
+    Kind.HARBOR: -5,
+    Kind.PUBLIC_SERVICE: 2,
+    Kind.SHOP: 3,
+    Kind.PARK: 5,
+    Kind.PLAYGROUND: 5,
+}
+# R46, R53: the piles that a park sees, and the highest group that the table knows
+SEEN_BY_PARKS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
+LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
+# Public Services tiles
+CUSTOMS_POINTS: Final = 5
+FIRE_STATION_POINTS: Final = 3
+FULL_DISTRICT_POINTS: Final = 1
+ALL_DISTRICTS_POINTS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LitCity:
+    """What is counted: the city without its dark buildings (R22), its customers and the tokens nobody used."""
+
+    city: City
+    customers: dict[Spot, int]
+    left: Tokens
+
+    def has(self, expansion: Expansion) -> bool:
+        """Whether a Public Services tile is active."""
+        return any(building.expansion is expansion for _, building in self.city.buildings())
+
+    @property
+    def absorbed(self) -> int:
+        """R47: the energy that the parks take, one each; none beside a Reprocessing Plant, which pays for it."""
+        if self.has(Expansion.REPROCESSING_PLANT):
+            return 0
+        return min(self.left.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
+
+
+def tower_blocks(lit: LitCity) -> Iterator[Line]:
+    """R40: a tower block scores by its floors."""
+    for spot, pile in lit.city.buildings(Kind.TOWER_BLOCK):
+        reason = say("tower_block", floors=pile.floors)
+        yield Line(Category.TOWER_BLOCKS, TOWER_BLOCK_POINTS[pile.floors], reason, (spot,))
+
+
+def shops(lit: LitCity) -> Iterator[Line]:
+    """R42: a shop scores by its customers; without any it is worth nothing and stands (E1)."""
+    for spot, _ in lit.city.buildings(Kind.SHOP):
+        customers = lit.customers.get(spot, 0)
+        yield Line(Category.SHOPS, SHOP_POINTS[customers], say("shop", customers=customers), (spot,))
+
+
+def printed_points(lit: LitCity, category: Category, kind: Kind) -> Iterator[Line]:
+    """R26: the points in a tile's star count wherever it stands (E9)."""
+    for spot, building in lit.city.buildings(kind):
+        if building.points:
+            yield Line(category, building.points, say("printed", points=building.points), (spot,))
+
+
+def public_services(lit: LitCity) -> Iterator[Line]:
+    """R45: public services score by the districts that have one, whatever their number."""
+    spots = tuple(spot for spot, _ in lit.city.buildings(Kind.PUBLIC_SERVICE))
+    districts = len({lit.city.board.district(spot) for spot in spots})
+    if spots:
+        reason = say("districts", districts=districts)
+        yield Line(Category.PUBLIC_SERVICES, DISTRICT_POINTS[districts], reason, spots)
+    yield from printed_points(lit, Category.PUBLIC_SERVICES, Kind.PUBLIC_SERVICE)
+
+
+def parks(lit: LitCity) -> Iterator[Line]:
+    """R46: a park or playground scores by the piles beside it; each counts once, whatever its height."""
+    for spot, park in lit.city.buildings(*GREEN):
+        piles = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind in SEEN_BY_PARKS)
+        reason = say("park", kind=park.kind, piles=len(piles))
+        yield Line(Category.PARKS, PARK_POINTS[len(piles)], reason, (spot, *piles))
+
+
+def factories(lit: LitCity) -> Iterator[Line]:
+    """R50: a factory scores by the shops, harbors and office towers beside it."""
+    for spot, _ in lit.city.buildings(Kind.FACTORY):
+        customers = [(beside, building.kind) for beside, building in lit.city.neighbours(spot)]
+        supplied = [(beside, kind) for beside, kind in customers if kind in FACTORY_POINTS]
+        for beside, kind in supplied:
+            yield Line(Category.FACTORIES, FACTORY_POINTS[kind], say("factory", kind=kind), (spot, beside))
+        if not supplied:
+            yield Line(Category.FACTORIES, 0, say("factory.alone"), (spot,))
+
+
+def harbors(lit: LitCity) -> Iterator[Line]:
+    """R51: the longest unbroken run of harbors in any row and the longest in any column score once each (E7)."""
+    for axis, lines in lit.city.board.lines.items():
+        run = max((run for line in lines for run in runs(lit.city, line)), key=len, default=())
+        if run:
+            reason = say(f"harbors.{axis}", length=len(run))
+            yield Line(Category.HARBORS, HARBOR_POINTS[len(run)], reason, run)
+    yield from printed_points(lit, Category.HARBORS, Kind.HARBOR)
+
+
+def runs(city: City, line: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
+    """The unbroken runs of harbors in a row or column."""
+    run: tuple[Spot, ...] = ()
+    for spot in line:
+        building = city[spot]
+        if building is not None and building.kind is Kind.HARBOR:
+            run = (*run, spot)
+        elif run:
+            yield run
+            run = ()
+    if run:
+        yield run
+
+
+def is_office(building: Building) -> bool:
+    """R53: what office groups are made of: office towers, and a Congress Center as one of a single floor."""
+    return building.kind is Kind.OFFICE_TOWER or building.expansion is Expansion.CONGRESS_CENTER
+
+
+def office_group(city: City, start: Spot) -> tuple[Spot, ...]:
+    """E5: the offices that hang together with this one by their sides, itself first."""
+    group = [start]
+    for spot in group:
+        group += [beside for beside, building in city.neighbours(spot) if is_office(building) and beside not in group]
+    return tuple(group)
+
+
+def office_line(lit: LitCity, category: Category, spot: Spot, floors: int) -> Line:
+    """R53: an office tower scores by its floors and by the size of its group; above five, as five (E4)."""
+    group = office_group(lit.city, spot)
+    points = OFFICE_POINTS[min(len(group), LARGEST_GROUP)][floors]
+    return Line(category, points, say("office_tower", floors=floors, group=len(group)), group)
+
+
+def office_towers(lit: LitCity) -> Iterator[Line]:
+    """R53: every pile of an office group scores on its own."""
+    for spot, pile in lit.city.buildings(Kind.OFFICE_TOWER):
+        yield office_line(lit, Category.OFFICE_TOWERS, spot, pile.floors)
+
+
+def monuments(lit: LitCity) -> Iterator[Line]:
+    """R54: a monument scores by what stands beside it, building by building (E17)."""
+    for spot, _ in lit.city.buildings(Kind.MONUMENT):
+        yield from seen_from(lit, Category.MONUMENTS, spot)
+
+
+def seen_from(lit: LitCity, category: Category, spot: Spot) -> Iterator[Line]:
+    """R54: what a monument, or a Capitol, gets for its neighbours."""
+    seen = [(beside, building.kind) for beside, building in lit.city.neighbours(spot)]
+    liked = [(beside, kind) for beside, kind in seen if kind in MONUMENT_POINTS]
+    for beside, kind in liked:
+        yield Line(category, MONUMENT_POINTS[kind], say("monument", kind=kind), (spot, beside))
+    if not liked:
+        yield Line(category, 0, say("monument.alone"), (spot,))
+
+
+def city_hall(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """City Hall (confidence: high): 1 per active public service, itself included."""
+    yield counted(lit, spot, "city_hall", Kind.PUBLIC_SERVICE)
+
+
+def school(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """School (high): 1 per active tower block."""
+    yield counted(lit, spot, "school", Kind.TOWER_BLOCK)
+
+
+def park_district(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Park District (high): 1 per park or playground."""
+    yield counted(lit, spot, "park_district", *GREEN)
+
+
+def counted(lit: LitCity, spot: Spot, key: str, *kinds: Kind) -> Line:
+    """One point for every building of some kinds, wherever it stands."""
+    spots = tuple(other for other, _ in lit.city.buildings(*kinds))
+    return Line(
+        Category.EXPANSION, len(spots), say(key, count=len(spots)), (spot, *(other for other in spots if other != spot))
+    )
+
+
+def fire_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Fire Station (high): 3 per adjacent active factory."""
+    spots = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind is Kind.FACTORY)
+    points = FIRE_STATION_POINTS * len(spots)
+    yield Line(Category.EXPANSION, points, say("fire_station", count=len(spots)), (spot, *spots))
+
+
+def customs_office(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Customs Office (medium): 5 if a whole row or a whole column is active harbors."""
+    every_line = (line for lines in lit.city.board.lines.values() for line in lines)
+    full = next((line for line in every_line if line in runs(lit.city, line)), ())
+    points = CUSTOMS_POINTS if full else 0
+    yield Line(Category.EXPANSION, points, say("customs_office.full" if full else "customs_office.none"), (spot, *full))
+
+
+def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """City Planning (medium-high): 1 per district with four buildings standing, 6 in all if all five have."""
+    districts = lit.city.board.district_spots.values()
+    full = [spots for spots in districts if all(lit.city[other] for other in spots)]
+    points = ALL_DISTRICTS_POINTS if len(full) == len(districts) else FULL_DISTRICT_POINTS * len(full)
+    yield Line(Category.EXPANSION, points, say("city_planning", count=len(full)), (spot, *sum(full, ())))
+
+
+def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Police Station (medium-high): 1 per floor of the tallest active tower block or office tower."""
+    piles = lit.city.buildings(Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
+    floors, tallest = max(((pile.floors, (other,)) for other, pile in piles), default=(0, ()))
+    yield Line(Category.EXPANSION, floors, say("police_station", floors=floors), (spot, *tallest))
+
+
+def capitol(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Capitol (medium-high): scores as a monument too."""
+    yield from seen_from(lit, Category.EXPANSION, spot)
+
+
+def congress_center(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Congress Center (medium): counts as an office tower of one floor in its group too."""
+    yield office_line(lit, Category.EXPANSION, spot, floors=1)
+
+
+def reprocessing_plant(lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """Reprocessing Plant (medium): each energy unit left gives 1 instead of costing 1; a second plant finds none."""
+    plants = (other for other, building in lit.city.buildings() if building.expansion is Expansion.REPROCESSING_PLANT)
+    if spot == next(plants):
+        yield Line(Category.EXPANSION, lit.left.energy, say("reprocessing_plant", energy=lit.left.energy), (spot,))
+
+
+# The Public Services tiles that bring points of their own.
+EXPANSION_SCORERS: Final[dict[Expansion, Callable[[LitCity, Spot], Iterator[Line]]]] = {
+    Expansion.CITY_HALL: city_hall,
+    Expansion.SCHOOL: school,
+    Expansion.PARK_DISTRICT: park_district,
+    Expansion.FIRE_STATION: fire_station,
+    Expansion.CUSTOMS_OFFICE: customs_office,
+    Expansion.CITY_PLANNING: city_planning,
+    Expansion.POLICE_STATION: police_station,
+    Expansion.CAPITOL: capitol,
+    Expansion.CONGRESS_CENTER: congress_center,
+    Expansion.REPROCESSING_PLANT: reprocessing_plant,
+}
+
+
+def expansion(lit: LitCity) -> Iterator[Line]:
+    """What the Public Services tiles bring besides their district."""
+    for spot, building in lit.city.buildings(Kind.PUBLIC_SERVICE):
+        if building.expansion in EXPANSION_SCORERS:
+            yield from EXPANSION_SCORERS[building.expansion](lit, spot)
+
+
+def inhabitants_left(lit: LitCity) -> Iterator[Line]:
+    """R31: an inhabitant that neither activates nor shops costs 1."""
+    if lit.left.inhabitants:
+        reason = say("inhabitants_left", inhabitants=lit.left.inhabitants)
+        yield Line(Category.INHABITANTS_LEFT, -lit.left.inhabitants, reason)
+
+
+def pollution(lit: LitCity) -> Iterator[Line]:
+    """R32, E11: energy that nobody uses costs 1, but for what the parks absorb (R47)."""
+    if lit.left.energy and not lit.has(Expansion.REPROCESSING_PLANT):
+        reason = say("pollution", energy=lit.left.energy, absorbed=lit.absorbed)
+        yield Line(Category.POLLUTION, lit.absorbed - lit.left.energy, reason)
+
+
+SCORERS: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
+    Category.TOWER_BLOCKS: tower_blocks,
+    Category.SHOPS: shops,
+    Category.PUBLIC_SERVICES: public_services,
+    Category.PARKS: parks,
+    Category.FACTORIES: factories,
+    Category.HARBORS: harbors,
+    Category.OFFICE_TOWERS: office_towers,
+    Category.MONUMENTS: monuments,
+    Category.EXPANSION: expansion,
+    Category.INHABITANTS_LEFT: inhabitants_left,
+    Category.POLLUTION: pollution,
+}
+
+
+def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
+    """What a city is worth with this plan, the player's or the best; it prices and never searches.
+
+    Raises `Refused` for a city that cannot be and for a plan that the tokens cannot pay.
+    """
+    refuse_impossible(city, tokens)
+    refuse_unpayable(city, tokens, plan)
+    dark = tuple(spot for spot, building in city.buildings() if not building.always_stands and spot not in plan.lit)
+    costs = [building.cost for spot, building in city.buildings() if spot in plan.lit]
+    placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in plan.customers)
+    left = Tokens(tokens.inhabitants - placed, tokens.energy - sum(cost.energy for cost in costs))
+    lit = LitCity(city.without(dark), dict(plan.customers), left)
+    return ScoreSheet(
+        lines=tuple(line for scorer in SCORERS.values() for line in scorer(lit)),
+        dark=dark,
+        absorbed=lit.absorbed,
+        inhabitants_placed=placed,
+        empty_spaces=lit.city.empty_spaces,
+    )

@@ -1,0 +1,57 @@
+"""The score sheet: every point with its reason and its spots."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.messages import Message
+
+
+class Category(str, Enum):
+    """The rows of the score pad, in its order; what a Public Services tile brings has a row of its own."""
+
+    TOWER_BLOCKS = "tower_blocks"
+    SHOPS = "shops"
+    PUBLIC_SERVICES = "public_services"
+    PARKS = "parks"
+    FACTORIES = "factories"
+    HARBORS = "harbors"
+    OFFICE_TOWERS = "office_towers"
+    MONUMENTS = "monuments"
+    EXPANSION = "expansion"
+    INHABITANTS_LEFT = "inhabitants_left"
+    POLLUTION = "pollution"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some points of one row of the pad, why they are given and the buildings that earn them, the scoring one first."""
+
+    category: Category
+    points: int
+    reason: Message
+    spots: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """What a plan is worth, line by line, and what the tie-breaks look at (R33)."""
+
+    lines: tuple[Line, ...]
+    dark: tuple[Spot, ...]
+    absorbed: int
+    inhabitants_placed: int
+    empty_spaces: int
+
+    @property
+    def total(self) -> int:
+        """The player's points; they may be negative (E30)."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def categories(self) -> dict[Category, int]:
+        """The rows of the pad: every category, also those without a line."""
+        points = dict.fromkeys(Category, 0)
+        for line in self.lines:
+            points[line.category] += line.points
+        return points

@@ -1,0 +1,227 @@
+"""The score pad as a terminal shows it: the city with what is lit and dark, the rows of the pad, the reasons."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from unicodedata import combining, east_asian_width
+
+from quadropolis_score.advice import Advice, Scored, advice, notes
+from quadropolis_score.allocation import Plan
+from quadropolis_score.boards import Board
+from quadropolis_score.buildings import Building, Kind, Mode
+from quadropolis_score.city import text_of
+from quadropolis_score.game import Standing, merits
+from quadropolis_score.messages import in_words, say
+from quadropolis_score.problems import Problem, warnings
+from quadropolis_score.sheet import Category
+
+CELL: Final = 8
+ROW: Final = 30
+# What is drawn where lines meet, by the arms that are there: 1 up, 2 down, 4 left, 8 right.
+DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+TYPED: Final = " |||-+++-+++-+++"
+# The colour of a kind's tile: background and foreground of the 256 that terminals know.
+COLOURS: Final = {
+    Kind.TOWER_BLOCK: (220, 16),
+    Kind.SHOP: (97, 231),
+    Kind.PUBLIC_SERVICE: (44, 16),
+    Kind.PARK: (34, 231),
+    Kind.PLAYGROUND: (150, 16),
+    Kind.FACTORY: (166, 231),
+    Kind.HARBOR: (26, 231),
+    Kind.OFFICE_TOWER: (246, 16),
+    Kind.MONUMENT: (117, 16),
+}
+# Rows that only the Expert game has.
+EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS, Category.EXPANSION)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a terminal can show."""
+
+    colour: bool
+    lines: str
+
+    def tile(self, kind: Kind, text: str) -> str:
+        """Text on the colour of a kind."""
+        back, front = COLOURS[kind]
+        return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
+
+    def faint(self, text: str) -> str:
+        """Text that steps back."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
+    def bold(self, text: str) -> str:
+        """Text that steps forward."""
+        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
+
+
+PLAIN: Final = Style(colour=False, lines=TYPED)
+HORIZONTAL: Final = 12
+VERTICAL: Final = 3
+
+
+def word(key: str) -> str:
+    """A word or sentence of the pad."""
+    return in_words(say(key))
+
+
+def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
+    """The filled score pad of one city; `why` adds the reason for every point, and advice."""
+    mode = word(f"title.{scored.city.mode.value}")
+    head = say("pad.head", mode=mode, **scored.tokens._asdict())
+    return "\n".join(
+        [
+            style.bold(str(head)),
+            "",
+            *drawing(scored, style),
+            "",
+            *pad_rows(scored, style, why=why),
+            style.lines[HORIZONTAL] * ROW,
+            style.bold(f"{word('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
+            "",
+            *notes_below(scored),
+            *(advice_lines(advice(scored), scored.plan) if why else ()),
+            *map(problem_line, (*warnings(scored.city, scored.tokens), *notes(scored))),
+        ]
+    )
+
+
+def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
+    """A row for every category that this game can have, with its reasons below if they are wanted."""
+    for category, points in scored.sheet.categories.items():
+        lines = [line for line in scored.sheet.lines if line.category is category]
+        if scored.city.mode is Mode.EXPERT or category not in EXPERT_ROWS:
+            yield f"{word(f'name.{category.value}'):<{ROW - 6}}{points:>6}"
+        for line in lines if why else ():
+            spots = " ".join(map(str, line.spots))
+            yield style.faint(f"  {line.points:>+4}  {line.reason}" + (f"  ({spots})" if spots else ""))
+
+
+def notes_below(scored: Scored) -> Iterator[str]:
+    """What else a pad has room for: who was placed, what was absorbed, what stays dark."""
+    sheet = scored.sheet
+    yield str(say("pad.placed", inhabitants=sheet.inhabitants_placed))
+    if sheet.absorbed:
+        yield str(say("pad.absorbed", energy=sheet.absorbed))
+    dark = [(spot, building) for spot, building in scored.city.buildings() if spot in sheet.dark]
+    if dark:
+        spots = ", ".join(f"{spot} {word(f'name.{building.kind.value}')}" for spot, building in dark)
+        yield str(say("pad.dark", spots=spots))
+
+
+def drawing(scored: Scored, style: Style) -> Iterator[str]:
+    """The city: what stands where, its tokens below, dark buildings in brackets, lines between the districts."""
+    board, customers = scored.city.board, dict(scored.plan.customers)
+    yield ("    " + "".join(f" {'c' + str(column + 1):^{CELL}}" for column in range(board.columns))).rstrip()
+    for row, spots in enumerate(board.lines["row"]):
+        yield "    " + border(board, row, style)
+        for part in (name_of, tokens_of):
+            line = f"r{row + 1}  " if part is name_of else "    "
+            for spot in spots:
+                building, dark = scored.city[spot], spot in scored.sheet.dark
+                text = part(building, customers.get(spot, 0), dark=dark) if building else "." * (part is name_of)
+                text = f"{text:^{CELL}}"
+                line += style.lines[VERTICAL * wall(board, row, spot.column, "left")]
+                line += style.tile(building.kind, text) if building and not dark else style.faint(text)
+            yield line + style.lines[VERTICAL]
+    yield "    " + border(board, board.rows, style)
+
+
+def name_of(building: Building, _customers: int, *, dark: bool) -> str:
+    """A building's letter with its floors and printed points; in brackets if it is dark; a tile by its initials."""
+    text = text_of(replace(building, inhabitants=0, energy=0, expansion=None))
+    if building.expansion:
+        text += ":" + "".join(part[0] for part in building.expansion.value.split("_")).upper()
+    return f"({text})" if dark else text
+
+
+def tokens_of(building: Building, customers: int, *, dark: bool) -> str:
+    """The tokens on a building: `i` for each inhabitant, `e` for each energy unit, then its customers."""
+    if dark:
+        return word("pad.cell.dark")
+    paid = "i" * building.cost.inhabitants + "e" * building.cost.energy
+    return f"{paid}+{customers}i" if customers else paid
+
+
+def wall(board: Board, row: int, column: int, side: str) -> bool:
+    """Whether a district, or the board, ends above a space or on its left; spaces off the board belong to none."""
+    here, there = (row, column), (row - 1, column) if side == "above" else (row, column - 1)
+    first, second = (
+        board.districts[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None for r, c in (here, there)
+    )
+    return first != second
+
+
+def border(board: Board, row: int, style: Style) -> str:
+    """The line above a row of spaces."""
+    line = ""
+    for column in range(board.columns + 1):
+        left, right = wall(board, row, column - 1, "above"), wall(board, row, column, "above")
+        up, down = wall(board, row - 1, column, "left"), wall(board, row, column, "left")
+        line += style.lines[up + 2 * down + 4 * left + 8 * right] + style.lines[HORIZONTAL * right] * CELL
+    return line.rstrip()
+
+
+def problem_line(problem: Problem) -> str:
+    """A warning with the spaces to look at, or its place in the file."""
+    where = ", ".join(map(str, problem.spots[:5])) or problem.place
+    return f"! {where}: {problem.message}"
+
+
+def advice_lines(given: Advice, plan: Plan) -> Iterator[str]:
+    """What else the player may want to know."""
+    yield str(say("advice.more", inhabitant=f"{given.one_more_inhabitant:+}", energy=f"{given.one_more_energy:+}"))
+    if given.second:
+        changed = [(spot, "advice.light") for spot in sorted(given.second.lit - plan.lit)]
+        changed += [(spot, "advice.darken") for spot in sorted(plan.lit - given.second.lit)]
+        changes = ", ".join(str(say(key, spot=str(spot))) for spot, key in changed)
+        yield str(say("advice.second", changes=changes, loss=given.second_loss))
+    for dark in given.dark:
+        changes = ", ".join(f"{word(f'name.{row.value}')} {points:+}" for row, points in dark.changes)
+        yield str(say("advice.dark", spot=str(dark.spot), changes=changes or word("advice.nothing"), loss=dark.loss))
+
+
+def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
+    """The pad of all players, the winner first, and what decided each place."""
+    modes = {standing.player.city.mode for standing in standings}
+    columns = [fitted(standing.player.name, 12) for standing in standings]
+    widths = [max(6, wide(name)) + 2 for name in columns]
+    lines = [
+        " " * ROW + "".join(" " * (width - wide(name)) + name for name, width in zip(columns, widths, strict=True))
+    ]
+    for category in Category:
+        points = [standing.sheet.categories[category] for standing in standings]
+        if any(points) or Mode.EXPERT in modes or category not in EXPERT_ROWS:
+            cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
+            lines.append(f"{word(f'name.{category.value}'):<{ROW}}{cells}")
+    totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
+    lines += [style.lines[HORIZONTAL] * (ROW + sum(widths)), style.bold(f"{word('pad.total'):<{ROW}}{totals}"), ""]
+    for above, standing in zip((None, *standings), standings, strict=False):
+        lines.append(f"{standing.place}. {standing.player.name}: {standing.sheet.total}{reason(above, standing)}")
+    return "\n".join(lines)
+
+
+def reason(above: Standing | None, standing: Standing) -> str:
+    """Why a player stands behind the one above although the points are equal."""
+    if above is None or standing.decided_by in (None, "points"):
+        return ""
+    better, worse = (merits(each.sheet) for each in (above, standing))
+    said = {"inhabitants": (better[1], worse[1]), "spaces": (-better[2], -worse[2]), "shared": (0, 0)}
+    more, fewer = said[str(standing.decided_by)]
+    return f" ({say(f'rank.{standing.decided_by}', above=more, here=fewer)})"
+
+
+def wide(text: str) -> int:
+    """How many columns a terminal gives to a text."""
+    return sum(0 if combining(letter) else 1 + (east_asian_width(letter) in "WF") for letter in text)
+
+
+def fitted(text: str, columns: int) -> str:
+    """A text cut to so many columns."""
+    if wide(text) <= columns:
+        return text
+    while wide(text) >= columns:
+        text = text[:-1]
+    return text + "~"

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Installs what a bare Debian or Ubuntu lacks, where it may; else prints the one line to type.
+set -eu
+
+missing=""
+command -v make >/dev/null || missing="$missing make"
+command -v python3 >/dev/null || missing="$missing python3"
+# ensurepip is what Debian's python3 leaves out of the standard library
+python3 -c "import ensurepip, venv" 2>/dev/null || missing="$missing python3-venv"
+[ -n "$missing" ] || exit 0
+
+line="apt-get update && apt-get install -y --no-install-recommends$missing"
+if ! command -v apt-get >/dev/null; then
+    echo "Please install:$missing" >&2
+    exit 1
+elif [ "$(id -u)" = 0 ]; then
+    DEBIAN_FRONTEND=noninteractive sh -c "$line" >&2
+elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+    sudo DEBIAN_FRONTEND=noninteractive sh -c "$line" >&2
+else
+    echo "Something is missing on this machine. Please type: sudo sh -c '$line'" >&2
+    exit 1
+fi
