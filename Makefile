@@ -36,10 +36,10 @@ check: .venv/ready ## what CI runs: format, lint, types, tests
 	$(MAKE) test
 
 soak: .venv/ready ## compare the optimiser with exhaustive search on 20,000 cities (about 10 minutes)
-	$(PYTHON) tools/soak.py
+	$(PYTHON) -m tools.soak
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
-	$(PYTHON) tools/mutants.py
+	$(PYTHON) -m tools.mutants
 
 bench: .venv/bench ## the optimiser against OR-Tools CP-SAT on the same cities
-	$(PYTHON) tools/bench.py
+	$(PYTHON) -m tools.bench

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -34,14 +35,21 @@ inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
     chosen = parser().parse_args(arguments)
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = StringIO()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = int(chosen.command(chosen))
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        # The end of the program must not try to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # else whoever read has seen enough
+            print(say("cli.output", reason=str(error.strerror)), file=sys.stderr)
+        return 1
     return code
 
 
@@ -106,7 +114,7 @@ def score_one(chosen: argparse.Namespace, name: str) -> int:
     if chosen.json:
         print(json.dumps(result_to(scored)), flush=True)
     else:
-        head = f"{shown(name)}\n" if len(chosen.files) > 1 else ""
+        head = f"{printable(name)}\n" if len(chosen.files) > 1 else ""
         print(head + pad(scored, style(chosen.color), why=chosen.why), flush=True)
     return 0
 
@@ -188,6 +196,8 @@ def lines_of(name: str) -> Iterator[bytes]:
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file, or standard input for a dash; whatever is wrong with it is refused in a sentence."""
+    if name == "-" and sys.stdin is None:
+        raise Refused("", say("file.missing"))
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             yield file
@@ -201,16 +211,20 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def refuse(name: str, refused: Refused) -> int:
     """One line on stderr that says where and what."""
-    where = shown(name) if name else ""
-    print(": ".join(part for part in (where, str(refused)) if part), file=sys.stderr)
+    print(": ".join(part for part in (printable(name), str(refused)) if part), file=sys.stderr)
     return 2
+
+
+def printable(name: str) -> str:
+    """A file's name as a terminal can show it, on one line."""
+    return name if name.isprintable() else json.dumps(name)
 
 
 def style(colour: str) -> Style:
     """Colours where the terminal has them and nobody minds; drawn lines where its encoding has them."""
     asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     try:
-        DRAWN.encode(sys.stdout.encoding)
+        DRAWN.encode(sys.stdout.encoding or "ascii")
         lines = DRAWN
     except UnicodeEncodeError:
         lines = TYPED

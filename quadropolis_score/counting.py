@@ -4,44 +4,19 @@ Above these bits lie the tie-breaks of E36, then the points, so that comparing t
 inhabitants placed, then buildings standing; and the best of many sums also says which buildings it is made of.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import accumulate
 from math import lcm
 from typing import Final
 
+from quadropolis_score.geometry import SPACES
 from quadropolis_score.scoring import SHOP_POINTS
 
-SPACES: Final = 20
-ALL: Final = (1 << SPACES) - 1
-# A share is a whole number of these, however many of 20 buildings divide a bonus.
-STANDING: Final = lcm(*range(1, SPACES + 1)) << SPACES
+# Twelve divides by the one to four piles that share what a park earns.
+STANDING: Final = lcm(1, 2, 3, 4) << SPACES
 PLACED: Final = 32 * STANDING
 POINT: Final = 256 * PLACED
 NEVER: Final = -(1 << 120)
-
-
-def promised_too_much(points: tuple[int, ...], active: int, undecided: int, chosen: int) -> int:
-    """What the shares of a bonus promise to the chosen ones among its undecided buildings beyond what these earn."""
-    count, taken = undecided.bit_count(), (undecided & chosen).bit_count()
-    share = (points[active + count] - points[active]) // count
-    if count > 1 and share < 0:
-        share = 0
-    return points[active] + taken * share - points[active + taken]
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The spaces in a mask."""
-    while mask:
-        bit = mask & -mask
-        yield bit.bit_length() - 1
-        mask ^= bit
-
-
-def pairs(one: int, others: int, points: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The same points for a building together with each of some others."""
-    for other in bits(others):
-        yield one | 1 << other, (0, 0, points)
 
 
 def best_first(worths: list[int]) -> list[int]:
@@ -51,7 +26,9 @@ def best_first(worths: list[int]) -> list[int]:
 
 
 def merged(first: list[int], second: list[int], most: int) -> list[int]:
-    """The best of both for every number of inhabitants that they take together."""
+    """The best of both for every number of inhabitants that they take together, up to so many."""
+    if len(second) == 1:
+        first, second = second, first
     if len(first) == 1:
         return [first[0] + each for each in second[: most + 1]]
     table = [NEVER] * min(most + 1, len(first) + len(second) - 1)
@@ -62,7 +39,7 @@ def merged(first: list[int], second: list[int], most: int) -> list[int]:
     return table
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
     """What those who do not work are worth, from all of them down to none: customers first, others are left over."""
     crowded = crowd(max_customers, shops)

@@ -115,10 +115,26 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "box.expansion": "{expansion} stands twice; the box has one",
     "box.inhabitants": "{count} inhabitants are more than the {most} in the box",
     "box.energy": "{count} energy units are more than the {most} in the box",
-    "given.more.inhabitants": "{count} inhabitants are more than the {most} that these tiles can have given",
-    "given.more.energy": "{count} energy units are more than the {most} that these tiles can have given",
-    "given.fewer.inhabitants": "{count} inhabitants are fewer than the {least} that these tiles have given",
-    "given.fewer.energy": "{count} energy units are fewer than the {least} that these tiles have given",
+    "given.more.inhabitants": (
+        "count",
+        "one inhabitant is more than the {most} that these tiles can have given",
+        "{count} inhabitants are more than the {most} that these tiles can have given",
+    ),
+    "given.more.energy": (
+        "count",
+        "one energy unit is more than the {most} that these tiles can have given",
+        "{count} energy units are more than the {most} that these tiles can have given",
+    ),
+    "given.fewer.inhabitants": (
+        "count",
+        "one inhabitant is fewer than the {least} that these tiles have given",
+        "{count} inhabitants are fewer than the {least} that these tiles have given",
+    ),
+    "given.fewer.energy": (
+        "count",
+        "one energy unit is fewer than the {least} that these tiles have given",
+        "{count} energy units are fewer than the {least} that these tiles have given",
+    ),
     "game.monuments": "{monuments} monuments are more than players: {players}",
     "game.twins": "there are two players called {name}",
     # plans and locks
@@ -127,8 +143,16 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "plan.no_shop": "only a shop has customers",
     "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
     "plan.dark_shop": "a dark shop cannot have customers: {customers}",
-    "plan.short.inhabitants": "{need} inhabitants are needed, there are {there}",
-    "plan.short.energy": "{need} energy units are needed, there are {there}",
+    "plan.short.inhabitants": (
+        "need",
+        "one inhabitant is needed, there are {there}",
+        "{need} inhabitants are needed, there are {there}",
+    ),
+    "plan.short.energy": (
+        "need",
+        "one energy unit is needed, there are {there}",
+        "{need} energy units are needed, there are {there}",
+    ),
     "locks.both": "a building cannot be locked both lit and dark",
     # games
     "game.players": "a game has 2 to 4 players, this one has {count}",
@@ -146,6 +170,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
+    "cli.output": "the result cannot be written: {reason}",
     "title.classic": "Classic",
     "title.expert": "Expert",
     "pad.head": "{mode}, {inhabitants} inhabitants, {energy} energy units",

@@ -7,13 +7,21 @@ both ways. Nothing is left out, so the answer is exact.
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from itertools import combinations
+from typing import Final
 
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.buildings import Expansion, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.counting import ALL, SPACES, bits
+from quadropolis_score.counting import POINT
+from quadropolis_score.geometry import ALL, SPACES, bits
 from quadropolis_score.problems import refuse_broken_locks, refuse_impossible
+from quadropolis_score.puzzle import Puzzle
 from quadropolis_score.relaxation import Node, Relaxation
+from quadropolis_score.scoring import PLANNING_POINTS
+
+# How many broken promises the search mends by decisions before it makes less generous ones.
+PATIENCE: Final = 8
 
 
 def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
@@ -36,84 +44,107 @@ def plans(city: City, tokens: Tokens, locks: Locks, *, shortcuts: bool = True) -
 
     Shortcuts light at once what can only gain by it. They keep the best plan and may pass over others.
     """
-    relaxation = Relaxation(city)
+    puzzle = Puzzle(city)
     numbers = {spot: space for space, spot in enumerate(city.board.spots)}
     settled = {numbers[spot]: count for spot, count in locks.customers}
-    seats = relaxation.shops & ~sum(1 << space for space in settled)
+    seats = puzzle.shops & ~sum(1 << space for space in settled)
     lit = sum(1 << numbers[spot] for spot in locks.lit | {spot for spot, count in locks.customers if count})
-    open_ = relaxation.asking & ~lit & ~sum(1 << numbers[spot] for spot in locks.dark)
+    open_ = puzzle.asking & ~lit & ~sum(1 << numbers[spot] for spot in locks.dark)
     # Inhabitants whom no building could take change every plan alike.
-    useful = sum(cost.inhabitants for cost in relaxation.costs) + SPACES * city.board.max_customers
+    useful = sum(cost.inhabitants for cost in puzzle.costs) + SPACES * city.board.max_customers
     inhabitants = min(tokens.inhabitants - sum(settled.values()), useful)
-    start = paid(relaxation, Node(0, lit | open_, inhabitants, tokens.energy), lit)
-    for chosen in search(relaxation, start, seats, shortcuts=shortcuts):
-        idle = inhabitants - sum(relaxation.costs[space].inhabitants for space in bits(chosen))
-        customers = {space: count for space, count in settled.items() if count}
+    start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy), lit)
+    spots = city.board.spots
+    for chosen in search(Relaxation(puzzle, seats), start, shortcuts=shortcuts):
+        idle = inhabitants - sum(puzzle.costs[space].inhabitants for space in bits(chosen))
+        customers = {spots[space]: count for space, count in settled.items()}
         for space in bits(chosen & seats):
-            customers[space] = min(idle, city.board.max_customers)
-            idle -= customers[space]
-        spots = city.board.spots
-        yield Plan.of(
-            (spots[space] for space in bits(chosen)), {spots[space]: count for space, count in customers.items()}
-        )
+            customers[spots[space]] = min(idle, city.board.max_customers)
+            idle -= customers[spots[space]]
+        yield Plan.of((spots[space] for space in bits(chosen)), customers)
 
 
-def paid(relaxation: Relaxation, node: Node, bit: int) -> Node:
-    """The node after some of its open buildings were lit and paid."""
-    costs = [relaxation.costs[space] for space in bits(bit)]
-    return Node(
-        node.lit | bit,
-        node.open & ~bit,
-        node.inhabitants - sum([cost.inhabitants for cost in costs]),
-        node.energy - sum([cost.energy for cost in costs]),
-    )
-
-
-def search(relaxation: Relaxation, start: Node, seats: int, *, shortcuts: bool) -> Iterator[int]:
+def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[int]:
     """The sets of buildings to light, from the best on."""
+    puzzle = relaxation.puzzle
     queue: list[tuple[int, int, Node]] = []
-    fresh = [start]
     given: set[int] = set()
-    pushed = 0
+    fresh = [start]
+    pushed = looked_at = 0
     while True:
         for node in fresh:
-            for ready in unfolded(relaxation, node, shortcuts=shortcuts):
+            for ready in unfolded(puzzle, node, shortcuts=shortcuts):
                 pushed += 1  # among equal promises the latest goes first: it has more decided
-                heappush(queue, (-relaxation.promise(ready, seats), -pushed, ready))
+                heappush(queue, (-relaxation.promise(ready), -pushed, ready))
         if not queue:
             return
         promise, _, node = heappop(queue)
         chosen = -promise & ALL
-        doubtful = relaxation.broken(node.lit, node.open, chosen)
+        doubtful = relaxation.broken(node, chosen)
+        looked_at += 1
+        if looked_at == PATIENCE and doubtful is not None:
+            # From here on every promise is made anew.
+            relaxation.haggle(node)
+            fresh = [node, *(each for _, _, each in queue)]
+            queue.clear()
+            continue
         if doubtful is None:
             if node.lit | chosen not in given:
                 given.add(node.lit | chosen)
                 yield node.lit | chosen
             doubtful = node.open.bit_length() - 1
-        fresh = decided(relaxation, node, 1 << doubtful) if node.open else []
+        fresh = decided(puzzle, node, 1 << doubtful) if node.open else []
 
 
-def unfolded(relaxation: Relaxation, node: Node, *, shortcuts: bool) -> Iterator[Node]:
-    """The node ready to be promised something: nothing open that cannot be paid, and what must be decided first is."""
-    lit, open_, inhabitants, energy = node
-    for fewer, users in enumerate(relaxation.users):
+def unfolded(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Iterator[Node]:
+    """The node ready for a promise: what must be decided first is, and nothing is open that cannot be paid."""
+    lit, open_, inhabitants, energy, planned = node
+    for fewer, users in enumerate(puzzle.users):
         if inhabitants <= fewer:
             open_ &= ~users
     if not energy:
-        open_ &= ~relaxation.energy_users
-    node = Node(lit, open_, inhabitants, energy)
-    first = open_ & relaxation.decided_first
+        open_ &= ~puzzle.energy_users
+    node = Node(lit, open_, inhabitants, energy, planned)
+    first = open_ & puzzle.decided_first
     if first:
-        for child in decided(relaxation, node, first & -first):
-            yield from unfolded(relaxation, child, shortcuts=shortcuts)
+        for child in decided(puzzle, node, first & -first):
+            yield from unfolded(puzzle, child, shortcuts=shortcuts)
         return
-    energy_for_all = (open_ & relaxation.energy_users).bit_count() <= energy
-    if shortcuts and energy_for_all and not lit & relaxation.tiles[Expansion.REPROCESSING_PLANT]:
+    energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
+    if shortcuts and energy_for_all and not lit & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
         # What needs nothing but energy can only gain, as energy left over is worth nothing.
-        node = paid(relaxation, node, open_ & relaxation.energy_only)
-    yield node
+        node = paid(puzzle, node, open_ & puzzle.energy_only)
+    if planned >= 0:
+        yield node
+        return
+    for child in with_full_districts(puzzle, node):
+        yield from unfolded(puzzle, child, shortcuts=shortcuts)
 
 
-def decided(relaxation: Relaxation, node: Node, bit: int) -> list[Node]:
+def decided(puzzle: Puzzle, node: Node, bit: int) -> list[Node]:
     """The node with one open building dark, and with it lit."""
-    return [node._replace(open=node.open & ~bit), paid(relaxation, node, bit)]
+    return [node._replace(open=node.open & ~bit), paid(puzzle, node, bit)]
+
+
+def with_full_districts(puzzle: Puzzle, node: Node) -> Iterator[Node]:
+    """The node with every choice of districts for City Planning to see full; others may be full and are not counted."""
+    offices = (node.lit & puzzle.tiles[Expansion.CITY_PLANNING]).bit_count()
+    dark = puzzle.asking & ~(node.lit | node.open)
+    possible = [district & node.open for district in puzzle.districts if not district & (dark | ~puzzle.standing)]
+    undecided = [district for district in possible if district and offices]
+    full = len(possible) - len(undecided)
+    for count, points in enumerate(PLANNING_POINTS[full : len(possible) + 1]):
+        for chosen in combinations(undecided, count):
+            child = paid(puzzle, node, sum(chosen))
+            if child.inhabitants >= 0 and child.energy >= 0:
+                yield child._replace(planned=POINT * points * offices)
+
+
+def paid(puzzle: Puzzle, node: Node, more: int) -> Node:
+    """The node after some of its open buildings were lit and paid."""
+    lit, open_, inhabitants, energy, planned = node
+    for space in bits(more):
+        cost = puzzle.costs[space]
+        inhabitants -= cost.inhabitants
+        energy -= cost.energy
+    return Node(lit | more, open_ & ~more, inhabitants, energy, planned)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from quadropolis_score.allocation import Locks, Plan
+from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import (
     BLANK,
@@ -55,9 +55,11 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
     for name, count in tokens._asdict().items():
         if not 0 <= count <= MOST_TOKENS:
             yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
-    for spot, building in city.buildings():
-        for where, message in building_errors(building, city.mode):
-            yield Problem(cell(spot) + where, message, (spot,))
+    for row, line in enumerate(city.cells):
+        for column, building in enumerate(line):
+            if building is not None and (found := building_errors(building, city.mode)):
+                spot = Spot(row, column)
+                yield from (Problem(cell(spot) + where, message, (spot,)) for where, message in found)
 
 
 @lru_cache(maxsize=4096)
@@ -208,6 +210,8 @@ def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
 
 def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
     """Raise what makes locks impossible to keep, alone or together."""
+    if locks == FREE:
+        return
     refuse_places(city, locks.lit | locks.dark, locks.customers)
     dark = [spot for spot in sorted(locks.dark) if spot in locks.lit]
     if dark:

@@ -48,8 +48,8 @@ LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
 # Public Services tiles
 CUSTOMS_POINTS: Final = 5
 FIRE_STATION_POINTS: Final = 3
-FULL_DISTRICT_POINTS: Final = 1
-ALL_DISTRICTS_POINTS: Final = 6
+#      full districts:    0  1  2  3  4  5
+PLANNING_POINTS: Final = (0, 1, 2, 3, 4, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +230,9 @@ def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """City Planning (medium-high): 1 per district with four buildings standing, 6 in all if all five have."""
     districts = lit.city.board.district_spots.values()
     full = [spots for spots in districts if all(lit.city[other] for other in spots)]
-    points = ALL_DISTRICTS_POINTS if len(full) == len(districts) else FULL_DISTRICT_POINTS * len(full)
-    yield Line(Category.EXPANSION, points, say("city_planning", count=len(full)), (spot, *sum(full, ())))
+    yield Line(
+        Category.EXPANSION, PLANNING_POINTS[len(full)], say("city_planning", count=len(full)), (spot, *sum(full, ()))
+    )
 
 
 def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:

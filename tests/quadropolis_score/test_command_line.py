@@ -1,0 +1,417 @@
+"""The command line, as a person and as a script meet it."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quadropolis_score.__main__ import main
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "assets" / "cities" / "example.json"
+TYPED = ("score", "--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
+CITY = {
+    "format": "quadropolis-city",
+    "version": 1,
+    "mode": "classic",
+    "inhabitants": 4,
+    "energy": 1,
+    "cells": [[{"kind": "shop"}, None, None, None], *[[None] * 4 for _ in range(3)]],
+}
+
+
+class Standard(io.TextIOWrapper):
+    """A standard stream with bytes below it."""
+
+    def __init__(self, content: bytes = b"") -> None:
+        super().__init__(io.BytesIO(content), encoding="utf-8")
+
+
+def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Run the command in this process: its exit code and what it printed."""
+    code = main([str(each) for each in arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command as a program of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "quadropolis_score", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path):  # noqa: ANN201
+    def write(content: object, name: str = "city.json") -> str:
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        return str(path)
+
+    return write
+
+
+# --- score ---
+
+
+def test_the_pad_shows_the_city_its_tokens_and_every_row(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(*TYPED, capsys=capsys)
+    assert (code, err) == (0, "")
+    assert out == (
+        """\
+Classic, 4 inhabitants, 2 energy units
+
+        c1       c2       c3       c4
+    ┌─────────────────┬─────────────────┐
+r1  │   T2       P    │   .        .    │
+    │   e             │                 │
+    │                 │                 │
+r2  │   .        S    │  (F)       .    │
+    │           e+4i  │  dark           │
+    ├─────────────────┼─────────────────┤
+r3  │   .        .    │   .        .    │
+    │                 │                 │
+    │                 │                 │
+r4  │   .        .    │   .        .    │
+    │                 │                 │
+    └─────────────────┴─────────────────┘
+
+Tower Blocks                 3
+Shops                        7
+Public Services              0
+Parks                        2
+Factories                    0
+Harbors                      0
+Inhabitants left over        0
+Pollution                    0
+──────────────────────────────
+Total                       12
+
+Inhabitants placed: 4
+Dark, taken off: r2c3 factory
+! r2c3: this factory stays dark although tokens for it are at hand: lighting it would lose one point
+"""
+    )
+
+
+def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(*TYPED, "--why", capsys=capsys)
+    assert "    +3  a tower block of 2 floors  (r1c1)\n" in out
+    assert "    +7  a shop with 4 customers  (r2c2)\n" in out
+    assert "    +2  a park beside one pile  (r1c2 r1c1)\n" in out
+    assert "One inhabitant more would bring +2, one energy unit more +0.\n" in out
+    assert "Next best, one point less: r2c3 lit\n" in out
+    assert "Why r2c3 stays dark: lit, it would lose 1 (Shops -3, Factories +2)\n" in out
+
+
+def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
+    assert "Next best" not in out
+    assert "Energy absorbed by parks: 1\n" in out
+
+
+def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
+    city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
+    _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
+    assert "Why r2c1 stays dark: lit, it would lose 0 (no row changes)\n" in out
+    assert " (U:FS) " in out
+
+
+def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("score", str(EXAMPLE), capsys=capsys)
+    assert code == 0
+    assert "Total                       58\n" in out
+    assert "Office Towers                2\n" in out
+
+
+def test_several_files_come_one_after_the_other_with_their_names(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    first, second = file(CITY, "first.json"), file(CITY | {"energy": 0}, "second.json")
+    code, out, _ = run("score", first, second, capsys=capsys)
+    assert code == 0
+    assert out.index("first.json") < out.index("second.json")
+
+
+def test_json_is_one_object_a_file(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    name = file(CITY)
+    code, out, _ = run("score", name, name, "--json", capsys=capsys)
+    assert code == 0
+    assert [json.loads(line)["total"] for line in out.splitlines()] == [7, 7]
+
+
+def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    bad, good = file(CITY | {"energy": -1}, "bad.json"), file(CITY)
+    code, out, err = run("score", bad, good, "--json", capsys=capsys)
+    assert code == 2
+    assert err == f"{bad}: energy: -1 is impossible; it goes from 0 to 200\n"
+    assert json.loads(out)["total"] == 7
+
+
+def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("missing.json", "there is no such file"),
+        (".", "this is a folder, not a file"),
+        ("with\0nul", "the file cannot be read: embedded null byte"),
+        ("x" * 5000, "the file cannot be read: File name too long"),
+    ],
+)
+def test_what_is_no_file_is_refused_in_a_sentence(name: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run("score", name, capsys=capsys)
+    assert code == 2
+    assert err.endswith(f"{sentence}\n")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["score"], ["score", "a.json", "--jsonl", "-"], ["score", "--jsonl", "-", "--city", "x"]]
+)
+def test_cities_come_from_just_one_place(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(*arguments, capsys=capsys)
+    assert (code, err) == (2, "name city files, or --jsonl, or --city with a text; just one of the three\n")
+
+
+def test_a_wrong_text_is_refused_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .", capsys=capsys)
+    assert code == 2
+    assert err.startswith("r1c2: X is no building")
+
+
+# --- locks ---
+
+
+def test_locks_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    result = json.loads(run(*TYPED, "--lit", "r2c3", "--json", capsys=capsys)[1])
+    assert result["allocation"]["active"] == [[0, 0], [1, 1], [1, 2]]
+    result = json.loads(run(*TYPED, "--dark", "r1c1, R2C2", "--json", capsys=capsys)[1])
+    assert result["allocation"]["active"] == [[1, 2]]
+    result = json.loads(run(*TYPED, "--customers", "r2c2=1", "--json", capsys=capsys)[1])
+    assert result["allocation"]["customers"] == [{"cell": [1, 1], "customers": 1}]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--lit", "r9c1", '"r9c1" is no space of this city; write the row and the column, as r2c3'),
+        ("--lit", "here", '"here" is no space of this city; write the row and the column, as r2c3'),
+        ("--dark", "r1c2", "r1c2: a park needs nothing and is never dark"),
+        ("--customers", "r2c2", '"r2c2" does not say how many customers a shop has; write r2c3=4'),
+        ("--customers", "r2c2=many", '"r2c2=many" does not say how many customers a shop has; write r2c3=4'),
+        ("--customers", "r2c2=9", "r2c2: 9 customers are impossible; a shop seats 0 to 4"),
+    ],
+)
+def test_locks_that_cannot_be_kept_are_refused(
+    option: str, value: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(*TYPED, option, value, capsys=capsys)
+    assert (code, err) == (2, f"{sentence}\n")
+
+
+# --- lines ---
+
+
+def test_every_line_is_answered_in_order_whatever_came_before(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    good = json.dumps(CITY).encode()
+    bad = json.dumps(CITY | {"cells": [[{"kind": "shop", "floors": 2}, None, None, None], *CITY["cells"][1:]]}).encode()
+    lines = [good, b"nonsense", b"", b"\x00\xff", b"[" * 90_000, b"9" * 9000, b" " * 2_500_000, bad, good]
+    code, out, err = run("score", "--jsonl", file(b"\n".join(lines)), capsys=capsys)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (1, "")
+    assert [answer.get("total") for answer in answers] == [7, None, None, None, None, None, None, None, 7]
+    assert all(answer["error"]["message"] for answer in answers[1:-1])
+    assert answers[-2]["error"] == {"place": "cells[0][0].floors", "message": "2 is too many; a shop cannot be piled"}
+
+
+def test_good_lines_end_with_exit_code_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode() + b"\r\n"))
+    code, out, _ = run("score", "--jsonl", "-", capsys=capsys)
+    assert (code, json.loads(out)["total"]) == (0, 7)
+
+
+def test_a_missing_file_of_lines_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", "--jsonl", "missing.jsonl", capsys=capsys) == (2, "", "missing.jsonl: there is no such file\n")
+
+
+# --- rank ---
+
+GAME = {
+    "format": "quadropolis-game",
+    "version": 1,
+    "players": [
+        {"name": "Towers", "city": CITY | {"inhabitants": 0, "energy": 2, "cells": [
+            [{"kind": "tower_block", "floors": 3}, {"kind": "tower_block"}, None, None], *CITY["cells"][1:]]}},
+        {"name": "A name that is longer than a column", "city": CITY},
+        {"name": "Parks", "city": CITY | {"inhabitants": 0, "energy": 2, "cells": [
+            [{"kind": "tower_block", "floors": 3}, {"kind": "tower_block"}, None, {"kind": "park"}], *CITY["cells"][1:]]}},
+        {"name": "東京", "city": CITY},
+    ],
+}  # fmt: skip
+
+
+def test_a_game_is_ranked_with_a_column_a_player(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    code, out, _ = run("rank", file(GAME), capsys=capsys)
+    assert code == 0
+    assert out == (
+        """\
+                                A name that~    東京   Parks  Towers
+Tower Blocks                               0       0       7       7
+Shops                                      7       7       0       0
+Public Services                            0       0       0       0
+Parks                                      0       0       0       0
+Factories                                  0       0       0       0
+Harbors                                    0       0       0       0
+Inhabitants left over                      0       0       0       0
+Pollution                                  0       0       0       0
+────────────────────────────────────────────────────────────────────
+Total                                      7       7       7       7
+
+1. A name that is longer than a column: 7
+1. 東京: 7 (shared place)
+3. Parks: 7 (fewer inhabitants placed: 0, above 4)
+4. Towers: 7 (more empty spaces: 14, above 13)
+"""
+    )
+
+
+def test_an_expert_game_has_all_rows(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    city = json.loads(EXAMPLE.read_text())
+    game = GAME | {
+        "players": [{"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))]
+    }
+    _, out, _ = run("rank", file(game), capsys=capsys)
+    assert "\nMonuments                            5       5\n" in out
+    assert "2. B: " in out
+
+
+def test_a_ranking_is_json_for_scripts(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), "--json", capsys=capsys)
+    ranking = json.loads(out)
+    assert [(player["name"], player["place"], player["decided_by"]) for player in ranking["ranking"]] == [
+        ("Towers", 1, None),
+        ("Towers", 1, "shared"),
+    ]
+    assert ranking["ranking"][0]["total"] == sum(ranking["ranking"][0]["categories"].values()) == 7
+    assert ranking["warnings"] == [{"place": "players[1].name", "message": "there are two players called Towers"}]
+
+
+def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
+    assert out.endswith("! players[1].name: there are two players called Towers\n")
+
+
+def test_a_bad_game_is_refused_with_its_place(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+    name = file(GAME | {"players": []})
+    code, _, err = run("rank", name, capsys=capsys)
+    assert (code, err) == (2, f"{name}: players: a game has 2 to 4 players, this one has 0\n")
+
+
+# --- terminals ---
+
+
+def test_colours_come_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always", capsys=capsys)[1]
+    assert "\x1b" not in run(*TYPED, "--color", "never", capsys=capsys)[1]
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "coloured"), [("TERM", "xterm", True), ("TERM", "dumb", False), ("NO_COLOR", "1", False)]
+)
+def test_a_terminal_gets_colours_unless_somebody_minds(
+    variable: str,
+    value: str,
+    coloured: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],  # noqa: FBT001
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv(variable, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert ("\x1b[1m" in run(*TYPED, capsys=capsys)[1]) is coloured
+
+
+def test_a_terminal_without_lines_gets_typed_ones() -> None:
+    out = started(*TYPED, PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "    +-----------------+-----------------+\n" in out
+    assert "r1  |   T2       P    |   .        .    |\n" in out
+
+
+def test_names_that_the_terminal_cannot_show_do_not_stop_it(file) -> None:  # noqa: ANN001
+    ended = started("rank", file(GAME), PYTHONIOENCODING="ascii")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"1. \\u6771\\u4eac: 7 (shared place)" in ended.stdout
+
+
+def test_whoever_stops_reading_gets_no_traceback() -> None:
+    line = json.dumps(CITY).encode() + b"\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "quadropolis_score", "score", "--jsonl", "-"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write(line)
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.close()
+        try:
+            process.stdin.write(line * 2000)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.stderr.read() == b""
+        assert process.wait(30) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "quadropolis_score", *TYPED],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (ended.returncode, ended.stderr) == (1, b"the result cannot be written: No space left on device\n")
+
+
+def test_closed_streams_are_no_reason_to_fail(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run("score", "-", capsys=capsys) == (2, "", "-: there is no such file\n")
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(TYPED) == 0
+
+
+def test_an_interrupt_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_name: str) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quadropolis_score.__main__.content", interrupted)
+    assert main(["score", "x.json"]) == 130
+
+
+def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "U:city_hall" in capsys.readouterr().out

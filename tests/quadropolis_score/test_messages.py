@@ -1,0 +1,214 @@
+"""Messages: every sentence is there, is used, is given what it names, and quotes no more than it should."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import quadropolis_score
+from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.english import SENTENCES
+from quadropolis_score.messages import SHOWN, Message, Refused, in_words, say, shown
+from quadropolis_score.sheet import Category
+
+MODULES = {
+    path.stem: ast.parse(path.read_text("utf-8"))
+    for path in sorted(Path(quadropolis_score.__file__).parent.glob("*.py"))
+}
+# What `**values` can hold where a message is made.
+UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
+# What the keys that are put together can be: `say(f"harbors.{axis}")`.
+EXPANDED = {
+    "harbors.{axis}": ("row", "column"),
+    "box.{name}": Tokens._fields,
+    "given.more.{name}": Tokens._fields,
+    "given.fewer.{name}": Tokens._fields,
+    "plan.short.{name}": Tokens._fields,
+    "rank.{standing.decided_by}": ("inhabitants", "spaces", "shared"),
+    "title.{scored.city.mode.value}": tuple(mode.value for mode in Mode),
+    "name.{building.kind.value}": tuple(kind.value for kind in Kind),
+    "name.{category.value}": tuple(category.value for category in Category),
+    "name.{row.value}": tuple(category.value for category in Category),
+}
+# The keys that reach `say` by a name, by module.
+NAMED = {
+    ("advice", "key"): ("note.dark", "note.dark.even"),
+    ("scoring", "key"): ("city_hall", "school", "park_district"),
+    ("terminal", "key"): ("advice.light", "advice.darken"),
+}
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """The calls of `say` anywhere in the package, and those of the terminal's `word`, which says what has no values."""
+    for module, tree in MODULES.items():
+        for node in ast.walk(tree):
+            name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+            passed_on = (module, ast.unparse(node)) == ("terminal", "say(key)")
+            if (name == "say" or (module, name) == ("terminal", "word")) and not passed_on:
+                yield module, node
+
+
+def keys(module: str, node: ast.expr) -> tuple[str, ...]:
+    """The keys that an expression can be; of one that we do not know, its text, which is no key."""
+    if isinstance(node, ast.Constant):
+        return (node.value,)
+    if isinstance(node, ast.IfExp):
+        return keys(module, node.body) + keys(module, node.orelse)
+    text = ast.unparse(node)
+    if isinstance(node, ast.JoinedStr):
+        text = text[2:-1]
+        return tuple(text[: text.index("{")] + end for end in EXPANDED.get(text, ("?",)))
+    return NAMED.get((module, text), (text,))
+
+
+def given_values(call: ast.Call) -> set[str]:
+    """The names of the values that a call of `say` gives."""
+    named = {keyword.arg for keyword in call.keywords if keyword.arg}
+    unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
+    return named.union(*(UNPACKED[".".join(text.split(".")[-2:])] for text in unpacked))
+
+
+def placeholders(key: str) -> set[str]:
+    """The values that the sentences of a key name, and the one that they count."""
+    sentence = SENTENCES[key]
+    counted, *texts = sentence if isinstance(sentence, tuple) else (None, sentence)
+    named = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+    return named | ({counted} if counted else set())
+
+
+SAID = [(key, module, call) for module, call in calls() for key in keys(module, call.args[0])]
+NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
+ARTICLES = {f"a.{kind.value}" for kind in Kind}
+USED = {key for key, _, _ in SAID} | NAMES | ARTICLES
+
+
+@pytest.mark.parametrize("key", sorted(USED))
+def test_every_message_has_a_sentence(key: str) -> None:
+    assert key in SENTENCES
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_every_sentence_is_used(key: str) -> None:
+    assert key in USED
+
+
+@pytest.mark.parametrize(("key", "module", "call"), SAID, ids=[f"{module}-{key}" for key, module, _ in SAID])
+def test_a_message_is_given_every_value_that_its_sentence_names(key: str, module: str, call: ast.Call) -> None:
+    values = given_values(call)
+    assert placeholders(key) <= values | {f"a_{name}" for name in values}, module
+
+
+@pytest.mark.parametrize("key", [key for key, sentence in SENTENCES.items() if isinstance(sentence, tuple)])
+def test_a_sentence_for_one_says_no_number_and_the_other_says_it(key: str) -> None:
+    counted, one, many = SENTENCES[key]
+    assert f"{{{counted}}}" not in one
+    assert one != many
+
+
+@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES))
+def test_every_word_of_the_game_has_a_plain_name(key: str) -> None:
+    assert re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", SENTENCES[key])
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> None:
+    name = SENTENCES[f"name.{kind.value}"]
+    assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
+
+
+def test_a_sentence_for_one_says_one() -> None:
+    assert str(say("shop", customers=1)) == "a shop with one customer"
+
+
+@pytest.mark.parametrize(("customers", "sentence"), [(0, "a shop with 0 customers"), (2, "a shop with 2 customers")])
+def test_any_other_number_is_plural(customers: int, sentence: str) -> None:
+    assert str(say("shop", customers=customers)) == sentence
+
+
+def test_a_kind_is_named_with_its_article() -> None:
+    assert str(say("factory", kind=Kind.OFFICE_TOWER)) == "a factory beside an office tower"
+
+
+def test_a_kind_is_named_without_its_article() -> None:
+    assert str(say("note.dark", kind=Kind.PUBLIC_SERVICE, loss=1)) == (
+        "this public service stays dark although tokens for it are at hand: lighting it would lose one point"
+    )
+
+
+def test_a_mode_is_named() -> None:
+    assert str(say("floors.many", floors=6, highest=5, kind=Kind.TOWER_BLOCK, mode=Mode.EXPERT)) == (
+        "6 is more than the 5 floors of a tower block in expert mode"
+    )
+
+
+def test_a_word_that_has_no_article_stands_alone() -> None:
+    sentences = {"name.city_hall": "City Hall", "seen": "{a_tile}"}
+    assert in_words(say("seen", tile=Expansion.CITY_HALL), sentences) == "City Hall"
+
+
+def test_another_catalogue_says_it_in_another_language() -> None:
+    french = {
+        "factory": ("count", "une usine à côté d'{a_kind}", "{count} usines à côté d'{a_kind}"),
+        "name.shop": "commerce",
+        "a.shop": "un commerce",
+    }
+    assert in_words(say("factory", kind=Kind.SHOP, count=1), french) == "une usine à côté d'un commerce"
+    assert in_words(say("factory", kind=Kind.SHOP, count=3), french) == "3 usines à côté d'un commerce"
+
+
+def test_braces_in_a_value_stay_as_they_are() -> None:
+    assert str(say("game.twins", name="{kind}")) == "there are two players called {kind}"
+
+
+def test_messages_are_values() -> None:
+    assert say("shop", customers=1) == Message("shop", (("customers", 1),))
+    assert len({say("shop", customers=1), say("shop", customers=1), say("shop", customers=2)}) == 2
+
+
+def test_a_refusal_says_its_place_and_its_sentence() -> None:
+    refused = Refused("cells[2][3].floors", say("floors.none", floors=0))
+    assert str(refused) == "cells[2][3].floors: 0 is no height; a building has at least 1 floor"
+    assert (refused.place, refused.message.key) == ("cells[2][3].floors", "floors.none")
+
+
+def test_a_refusal_without_a_place_is_its_sentence() -> None:
+    assert str(Refused("", say("key.missing"))) == "is missing"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("casino", '"casino"'),
+        (6, "6"),
+        (2.5, "2.5"),
+        (None, "null"),
+        (True, "true"),
+        ([1, 2], "[...]"),
+        ({"kind": "shop"}, "{...}"),
+        ("two\nlines", '"two\\nlines"'),
+        ("x" * 38, '"' + "x" * 38 + '"'),
+        ("x" * 39, '"' + "x" * 36 + "..."),
+        (b"bytes", "\"b'bytes'\""),
+    ],
+)
+def test_a_wrong_value_is_quoted_as_json(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+@given(
+    some.recursive(
+        some.none() | some.booleans() | some.integers() | some.floats() | some.text() | some.binary(),
+        lambda inner: some.lists(inner) | some.tuples(inner, inner) | some.dictionaries(some.text(), inner),
+        max_leaves=5,
+    )
+)
+def test_a_quoted_value_is_short_and_on_one_line(value: object) -> None:
+    text = shown(value)
+    assert 1 <= len(text) <= SHOWN
+    assert text.isprintable()

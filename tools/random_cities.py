@@ -1,0 +1,139 @@
+"""Random cities as the tests, the soak and the benchmark need them: JSON objects, the same for the same seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from random import Random
+
+JSON = dict[str, Any]
+# How often each kind is drawn: its tiles in play (R2), a playground in the place of some parks (R8).
+KINDS = {
+    "classic": {
+        "tower_block": 26,
+        "shop": 12,
+        "public_service": 16,
+        "park": 9,
+        "playground": 4,
+        "factory": 16,
+        "harbor": 17,
+    },
+    "expert": {
+        "tower_block": 26,
+        "shop": 14,
+        "public_service": 17,
+        "park": 8,
+        "playground": 5,
+        "factory": 15,
+        "harbor": 19,
+        "office_tower": 17,
+        "monument": 4,
+    },
+}
+EXPANSION = (
+    "city_hall",
+    "school",
+    "park_district",
+    "fire_station",
+    "maternity_ward",
+    "electric_utility",
+    "customs_office",
+    "city_planning",
+    "police_station",
+    "capitol",
+    "reprocessing_plant",
+    "tv_station",
+    "congress_center",
+)
+EXPANSION_COST = {"capitol": 3, "fire_station": 2, "park_district": 2}
+COLUMNS = {"classic": 4, "expert": 5}
+MAX_FLOORS = {"classic": {"tower_block": 4}, "expert": {"tower_block": 5, "office_tower": 5}}
+# What tokens a building can use: inhabitants and energy; a shop's are its energy and about half of its customers.
+USES = {
+    "tower_block": (0, 1),
+    "shop": (2, 1),
+    "public_service": (1, 0),
+    "factory": (1, 0),
+    "harbor": (1, 0),
+    "office_tower": (1, 1),
+}
+
+
+def random_city(
+    random: Random, mode: str, filled: float, expansion: float = 0.0, supply: tuple[float, float] | None = None
+) -> JSON:
+    """A city with about so much of its board filled, and of its public services from the expansion (Expert only).
+
+    `supply` says how many inhabitants and energy units there are for every one that the buildings could use; any
+    number from scarce to plenty if it is not given.
+    """
+    tiles = list(EXPANSION)
+    random.shuffle(tiles)
+    cells: list[list[JSON | None]] = []
+    uses = [0, 0]
+    for _ in range(4):
+        row: list[JSON | None] = []
+        for _ in range(COLUMNS[mode]):
+            cell = random_building(random, mode) if random.random() < filled else None
+            if cell and cell["kind"] == "public_service" and mode == "expert" and tiles and random.random() < expansion:
+                cell = {"kind": "public_service", "expansion": tiles.pop()}
+            row.append(cell)
+            if cell:
+                inhabitants, energy = USES.get(cell["kind"], (0, 0))
+                uses[0] += EXPANSION_COST.get(cell.get("expansion", ""), inhabitants)
+                uses[1] += energy
+        cells.append(row)
+    inhabitants, energy = supply or (random.uniform(0.2, 1.3), random.uniform(0.2, 1.3))
+    return {
+        "format": "quadropolis-city",
+        "version": 1,
+        "mode": mode,
+        "inhabitants": round(uses[0] * inhabitants),
+        "energy": round(uses[1] * energy),
+        "cells": cells,
+    }
+
+
+def random_building(random: Random, mode: str) -> JSON:
+    """A building as often as its tiles are in play; low piles and tiles without printed points are commoner."""
+    kind = random.choices(list(KINDS[mode]), list(KINDS[mode].values()))[0]
+    cell: JSON = {"kind": kind}
+    highest = MAX_FLOORS[mode].get(kind, 1)
+    floors = random.choices(range(1, highest + 1), (5, 3, 2, 1, 1)[:highest])[0]
+    points = {"public_service": (0, 1, 1, 2), "harbor": (0, 0, 0, 0, 1, 2, 3)}.get(kind, (0,))
+    printed = random.choice(points)
+    return cell | ({"floors": floors} if floors > 1 else {}) | ({"points": printed} if printed else {})
+
+
+def random_locks(
+    random: Random, city: JSON
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]], dict[tuple[int, int], int]]:
+    """Some buildings lit, some dark, some shops with settled customers; now and then nothing can keep them all."""
+    lit, dark, customers = [], [], {}
+    for row, line in enumerate(city["cells"]):
+        for column, cell in enumerate(line):
+            if cell and cell["kind"] in USES:
+                chance = random.random()
+                if chance < 0.15:
+                    lit.append((row, column))
+                elif chance < 0.3:
+                    dark.append((row, column))
+                elif chance < 0.6 and cell["kind"] == "shop":
+                    customers[row, column] = random.randrange(COLUMNS[city["mode"]] + 1)
+    return lit, dark, customers
+
+
+def mirrored(city: JSON) -> JSON:
+    """The city seen in a mirror: left is right."""
+    return city | {"cells": [line[::-1] for line in city["cells"]]}
+
+
+def upside_down(city: JSON) -> JSON:
+    """The city with its last row on top."""
+    return city | {"cells": city["cells"][::-1]}
+
+
+def transposed(city: JSON) -> JSON:
+    """The city with rows for columns."""
+    return city | {"cells": [list(line) for line in zip(*city["cells"], strict=True)]}
