@@ -5,22 +5,28 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from io import StringIO, TextIOWrapper
-from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final, NoReturn
 
 from quadropolis_score.advice import best_scored
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
-from quadropolis_score.files import LARGEST_FILE, city_from, data_from, game_from, ranking_to, result_to
-from quadropolis_score.game import game_warnings, rank
+from quadropolis_score.files import city_from, data_from, game_from, ranking_to, reasons_to, result_to
+from quadropolis_score.game import game_warnings, player_warnings, rank
 from quadropolis_score.messages import Refused, say, shown
+from quadropolis_score.problems import errors
+from quadropolis_score.streams import content, lines_of, plain, printable
 from quadropolis_score.terminal import DRAWN, TYPED, Style, pad, problem_line, ranking
 
+# The options that a way of naming cities has no use for.
+IDLE: Final = {
+    "files": ("inhabitants", "energy"),
+    "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
+    "city": (),
+}
 EXAMPLES: Final = """examples:
   python -m quadropolis_score score city.json --why
   python -m quadropolis_score score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
@@ -53,9 +59,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line, whatever was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to find help."""
+        sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
+
+
 def parser() -> argparse.ArgumentParser:
     """The commands and their options."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="python -m quadropolis_score",
         description="Score Quadropolis cities with the best possible allocation, every point with its reason.",
         epilog=EXAMPLES,
@@ -66,25 +80,21 @@ def parser() -> argparse.ArgumentParser:
     scoring.set_defaults(command=score_command)
     scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
     scoring.add_argument(
-        "--jsonl", metavar="FILE", help="read one city a line and print one result a line; - reads from standard input"
+        "--jsonl", metavar="FILE", help="answer every line of a file, a city each, with one line; - for standard input"
     )
     scoring.add_argument("--city", metavar="TEXT", help="a city in text, rows between slashes")
-    scoring.add_argument("--inhabitants", type=int, default=0, metavar="N", help="inhabitants of the city in text")
-    scoring.add_argument("--energy", type=int, default=0, metavar="N", help="energy units of the city in text")
-    scoring.add_argument("--lit", default="", metavar="SPACES", help="buildings that must be activated, as r2c3,r4c1")
-    scoring.add_argument("--dark", default="", metavar="SPACES", help="buildings that must stay dark")
-    scoring.add_argument(
-        "--customers", default="", metavar="SPACES", help="shops with just so many customers, as r2c3=4,r1c1=0"
-    )
-    scoring.add_argument("--why", action="store_true", help="print the reason for every point, and advice")
+    scoring.add_argument("--inhabitants", metavar="N", help="inhabitants of the city in text (default: none)")
+    scoring.add_argument("--energy", metavar="N", help="energy units of the city in text (default: none)")
+    scoring.add_argument("--lit", metavar="SPACES", help="buildings that must be activated, as r2c3,r4c1")
+    scoring.add_argument("--dark", metavar="SPACES", help="buildings that must stay dark")
+    scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as r2c3=4,r1c1=0")
+    scoring.add_argument("--why", action="store_true", help="add the reason for every point, and advice")
     ranking_ = commands.add_parser("rank", help="rank the players of a game file")
     ranking_.set_defaults(command=rank_command)
     ranking_.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
     for command in (scoring, ranking_):
-        command.add_argument("--json", action="store_true", help="print JSON")
-        command.add_argument(
-            "--color", choices=("auto", "always", "never"), default="auto", help="colours (default: auto)"
-        )
+        command.add_argument("--json", action="store_true", help="print JSON, an object a line")
+        command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
 
 
@@ -93,30 +103,50 @@ def score_command(chosen: argparse.Namespace) -> int:
     sources = (bool(chosen.files), chosen.jsonl is not None, chosen.city is not None)
     if sum(sources) != 1:
         return refuse("", Refused("", say("cli.sources")))
+    for name in IDLE["jsonl" if chosen.jsonl is not None else "files" if chosen.files else "city"]:
+        if getattr(chosen, name):
+            return refuse("", Refused("", say("cli.idle", option=f"--{name}")))
     if chosen.jsonl is not None:
         return score_lines(chosen.jsonl)
     if chosen.city is not None:
-        return score_one(chosen, "")
+        return score_one(chosen, None)
     return max([score_one(chosen, name) for name in chosen.files])
 
 
-def score_one(chosen: argparse.Namespace, name: str) -> int:
+def score_one(chosen: argparse.Namespace, name: str | None) -> int:
     """Score the city in a file, or the one that was typed."""
     try:
-        if name:
-            city, tokens = city_from(data_from(content(name)))
-        else:
-            city, tokens = City.parse(chosen.city), Tokens(chosen.inhabitants, chosen.energy)
-        locks = Locks.of(spots(city, chosen.lit), spots(city, chosen.dark), customers(city, chosen.customers))
+        city, tokens = typed_city(chosen) if name is None else city_from(data_from(content(name)))
+        locks = Locks.of(
+            spots(city, chosen.lit or ""), spots(city, chosen.dark or ""), customers(city, chosen.customers or "")
+        )
         scored = best_scored(city, tokens, locks)
     except Refused as refused:
-        return refuse(name, refused)
+        return refuse(name or "", refused)
     if chosen.json:
-        print(json.dumps(result_to(scored)), flush=True)
+        print(json.dumps(result_to(scored) | (reasons_to(scored) if chosen.why else {})), flush=True)
     else:
-        head = f"{printable(name)}\n" if len(chosen.files) > 1 else ""
+        head = f"{printable(name)}\n" if name and len(chosen.files) > 1 else ""
         print(head + pad(scored, style(chosen.color), why=chosen.why), flush=True)
     return 0
+
+
+def typed_city(chosen: argparse.Namespace) -> tuple[City, Tokens]:
+    """The city that was typed; what is wrong with it is said of the spaces as they are typed."""
+    city, tokens = City.parse(chosen.city), Tokens(number(chosen.inhabitants), number(chosen.energy))
+    for problem in errors(city, tokens):
+        where = problem.spots[0] if problem.spots else problem.place
+        raise Refused(str(where), problem.message)
+    return city, tokens
+
+
+def number(text: str | None) -> int:
+    """A number of tokens; none if it was not typed."""
+    if text is None:
+        return 0
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        raise Refused("", say("cli.count", word=shown(text)))
+    return int(text)
 
 
 def spots(city: City, text: str) -> list[Spot]:
@@ -135,22 +165,28 @@ def spot(city: City, word: str) -> Spot:
 
 def customers(city: City, text: str) -> dict[Spot, int]:
     """The shops and numbers in a text like `r2c3=4,r1c1=0`."""
-    found = {}
+    found: dict[Spot, int] = {}
     for word in filter(None, text.split(",")):
         where, _, count = word.partition("=")
-        if not re.fullmatch(r"[0-9]", count):
+        if not re.fullmatch(r"[0-9]{1,3}", count.strip()):
             raise Refused("", say("text.customers", word=shown(word)))
-        found[spot(city, where)] = int(count)
+        shop = spot(city, where)
+        if shop in found:
+            raise Refused("", say("cli.twice", spot=str(shop)))
+        found[shop] = int(count)
     return found
 
 
 def score_lines(name: str) -> int:
     """Score one city a line; every line is answered in order, whatever the lines before it were."""
+    code = 0
     try:
-        answers = [answer_line(line) for line in lines_of(name)]
+        for line in lines_of(name):
+            if not answer_line(line):
+                code = 1
     except Refused as refused:
         return refuse(name, refused)
-    return int(not all(answers))
+    return code
 
 
 def answer_line(line: bytes) -> bool:
@@ -170,54 +206,22 @@ def rank_command(chosen: argparse.Namespace) -> int:
         standings = rank(game)
     except Refused as refused:
         return refuse(chosen.file, refused)
-    odd = tuple(game_warnings(game))
     if chosen.json:
-        print(json.dumps(ranking_to(standings, odd)))
-    else:
-        print("\n".join([ranking(standings, style(chosen.color)), *map(problem_line, odd)]))
+        print(json.dumps(ranking_to(game, standings)))
+        return 0
+    lines = [ranking(standings, style(chosen.color)), *map(problem_line, game_warnings(game))]
+    for standing in standings:
+        found = map(problem_line, player_warnings(standing))
+        lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
+    print("\n".join(lines))
     return 0
-
-
-def content(name: str) -> bytes:
-    """What a file holds, as far as a city or a game can be long."""
-    with opened(name) as file:
-        return file.read(LARGEST_FILE + 1)
-
-
-def lines_of(name: str) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, only enough to see that it is."""
-    with opened(name) as file:
-        while line := file.readline(LARGEST_FILE + 1):
-            yield line
-            while len(line) > LARGEST_FILE and not line.endswith(b"\n"):
-                line = file.readline(LARGEST_FILE + 1)
-
-
-@contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
-    """A file, or standard input for a dash; whatever is wrong with it is refused in a sentence."""
-    if name == "-" and sys.stdin is None:
-        raise Refused("", say("file.missing"))
-    try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            yield file
-    except FileNotFoundError:
-        raise Refused("", say("file.missing")) from None
-    except IsADirectoryError:
-        raise Refused("", say("file.folder")) from None
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
-        raise Refused("", say("file.unreadable", reason=getattr(error, "strerror", None) or str(error))) from None
 
 
 def refuse(name: str, refused: Refused) -> int:
     """One line on stderr that says where and what."""
-    print(": ".join(part for part in (printable(name), str(refused)) if part), file=sys.stderr)
+    if sys.stderr is not None:
+        print(": ".join(part for part in (printable(name), str(refused)) if part), file=sys.stderr)
     return 2
-
-
-def printable(name: str) -> str:
-    """A file's name as a terminal can show it, on one line."""
-    return name if name.isprintable() else json.dumps(name)
 
 
 def style(colour: str) -> Style:

@@ -7,7 +7,7 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS, Board, Spot
 from quadropolis_score.buildings import PILED, Building, Expansion, Kind, Mode
-from quadropolis_score.messages import Refused, say
+from quadropolis_score.messages import Refused, say, shown
 
 LETTERS: Final = {
     "T": Kind.TOWER_BLOCK,
@@ -37,6 +37,11 @@ class City:
 
     mode: Mode
     cells: tuple[tuple[Building | None, ...], ...]
+
+    def __post_init__(self) -> None:
+        """Refuse cells that do not fit the board."""
+        if len(self.cells) != self.board.rows or any(len(line) != self.board.columns for line in self.cells):
+            raise Refused("cells", say("city.shape"))
 
     @property
     def board(self) -> Board:
@@ -92,7 +97,9 @@ class City:
         A space is `.` or a letter with its floors, the points in its star, the inhabitants and energy that its tile
         gave, and the name of a Public Services tile: `T3`, `U*2`, `Hi1e1`, `U:city_hall`.
         """
-        rows = [words.split() for words in re.split(r"[/\n]", text.strip(" \t\r\n/"))]
+        if not text.strip(" \t\r\n/"):
+            raise Refused("", say("file.empty"))
+        rows = [words for part in re.split(r"[/\n]", text) if (words := part.split())]
         columns = len(rows[0])
         mode = next(
             (board.mode for board in BOARDS.values() if (len(rows), columns) == (board.rows, board.columns)), None
@@ -101,7 +108,7 @@ class City:
             if len(words) != columns:
                 raise Refused(f"row {number}", say("text.uneven", spaces=len(words), first=columns))
         if mode is None:
-            raise Refused("city", say("text.size", rows=len(rows), columns=columns))
+            raise Refused("", say("text.size", rows=len(rows), columns=columns))
         return cls(
             mode,
             tuple(
@@ -134,10 +141,10 @@ def building_from_text(word: str, spot: Spot) -> Building | None:
     match = NOTATION.fullmatch(word)
     kind = LETTERS.get(match["kind"].upper()) if match else None
     if match is None or kind is None:
-        raise Refused(str(spot), say("text.word", word=word[:40], letters=" ".join(LETTERS)))
+        raise Refused(str(spot), say("text.word", word=shown(word), letters=" ".join(LETTERS)))
     name = (match["expansion"] or "").lower()
     if name and name not in set(Expansion):
-        raise Refused(str(spot), say("expansion.unknown", name=name))
+        raise Refused(str(spot), say("expansion.unknown", name=shown(name)))
     return Building(
         kind,
         floors=int(match["floors"] or 1),

@@ -57,9 +57,11 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     # why points are given
     "tower_block": ("floors", "a tower block of one floor", "a tower block of {floors} floors"),
     "shop": ("customers", "a shop with one customer", "a shop with {customers} customers"),
-    "printed": "the {points} printed on the tile",
+    "shop.empty": "a shop without customers",
+    "printed": "{points} printed on the tile",
     "districts": ("districts", "public services in one district", "public services in {districts} districts"),
     "park": ("piles", "{a_kind} beside one pile", "{a_kind} beside {piles} piles"),
+    "park.alone": "{a_kind} with no pile beside it",
     "factory": "a factory beside {a_kind}",
     "factory.alone": "a factory with nobody to supply beside it",
     "harbors.row": ("length", "no two harbors side by side in a row", "the longest row of harbors: {length}"),
@@ -71,15 +73,34 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     ),
     "monument": "beside {a_kind}",
     "monument.alone": "nothing beside it that counts",
-    "city_hall": ("count", "one active public service", "{count} active public services"),
-    "school": ("count", "one active tower block", "{count} active tower blocks"),
-    "park_district": ("count", "one park or playground", "{count} parks and playgrounds"),
-    "fire_station": ("count", "one active factory beside it", "{count} active factories beside it"),
-    "customs_office.full": "a whole line of active harbors",
-    "customs_office.none": "no whole line of active harbors",
-    "city_planning": ("count", "one full district", "{count} full districts"),
-    "police_station": ("floors", "the tallest pile has one floor", "the tallest pile has {floors} floors"),
-    "reprocessing_plant": ("energy", "one energy unit left over", "{energy} energy units left over"),
+    "city_hall": ("count", "City Hall: one active public service", "City Hall: {count} active public services"),
+    "school": ("count", "School: one active tower block", "School: {count} active tower blocks"),
+    "park_district": ("count", "Park District: one park or playground", "Park District: {count} parks and playgrounds"),
+    "fire_station": (
+        "count",
+        "Fire Station: one active factory beside it",
+        "Fire Station: {count} active factories beside it",
+    ),
+    "customs_office.full": "Customs Office: a whole line of active harbors",
+    "customs_office.none": "Customs Office: no whole line of active harbors",
+    "city_planning": ("count", "City Planning: one full district", "City Planning: {count} full districts"),
+    "police_station": (
+        "floors",
+        "Police Station: the tallest pile has one floor",
+        "Police Station: the tallest pile has {floors} floors",
+    ),
+    "capitol": "Capitol: beside {a_kind}",
+    "capitol.alone": "Capitol: nothing beside it that counts",
+    "congress_center": (
+        "group",
+        "Congress Center: an office tower on its own, {floors} high",
+        "Congress Center: an office tower in a group of {group}, {floors} high",
+    ),
+    "reprocessing_plant": (
+        "energy",
+        "Reprocessing Plant: one energy unit left over",
+        "Reprocessing Plant: {energy} energy units left over",
+    ),
     "inhabitants_left": ("inhabitants", "one inhabitant without a place", "{inhabitants} inhabitants without a place"),
     "pollution": (
         "energy",
@@ -104,12 +125,12 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
     "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
-    "printed.together": "no {kind} shows {points} points, {inhabitants} inhabitants and {energy} energy units together",
+    "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
     # what looks odd
     "box.turns": "{tiles} tiles were placed, counting floors; a player has {turns} turns",
     "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
     "box.print": (
-        "{count} tiles show {a_kind} with {points} points, {inhabitants} inhabitants, {energy} energy units; "
+        "{count} tiles show {a_kind} with points {points}, inhabitants {inhabitants}, energy {energy}; "
         "the box has {most}"
     ),
     "box.expansion": "{expansion} stands twice; the box has one",
@@ -140,28 +161,40 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     # plans and locks
     "plan.empty": "no building stands here",
     "plan.always": "{a_kind} needs nothing and is never dark",
+    "plan.twice": "the customers of this shop are settled twice",
     "plan.no_shop": "only a shop has customers",
     "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
     "plan.dark_shop": "a dark shop cannot have customers: {customers}",
     "plan.short.inhabitants": (
         "need",
-        "one inhabitant is needed, there are {there}",
-        "{need} inhabitants are needed, there are {there}",
+        "one inhabitant is needed; at hand: {there}",
+        "{need} inhabitants are needed; at hand: {there}",
+    ),
+    "locks.short.inhabitants": (
+        "need",
+        "what is locked needs one inhabitant; at hand: {there}",
+        "what is locked needs {need} inhabitants; at hand: {there}",
     ),
     "plan.short.energy": (
         "need",
-        "one energy unit is needed, there are {there}",
-        "{need} energy units are needed, there are {there}",
+        "one energy unit is needed; at hand: {there}",
+        "{need} energy units are needed; at hand: {there}",
+    ),
+    "locks.short.energy": (
+        "need",
+        "what is locked needs one energy unit; at hand: {there}",
+        "what is locked needs {need} energy units; at hand: {there}",
     ),
     "locks.both": "a building cannot be locked both lit and dark",
     # games
     "game.players": "a game has 2 to 4 players, this one has {count}",
-    "game.name": "a name has 1 to {most} letters and no control characters",
+    "game.name": "a name has 1 to {most} characters, and no control characters",
     "game.modes": "this city is {mode}, the first one is {first}; a game has one mode",
     # text notation
-    "text.uneven": "{spaces} spaces, but the first row has {first}",
+    "text.uneven": "spaces: {spaces}, but the first row has {first}",
     "text.size": (
-        "{rows} rows of {columns} spaces; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one"
+        "rows: {rows}, spaces in a row: {columns}; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
+        "a dot for an empty one"
     ),
     "text.word": (
         "{word} is no building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
@@ -170,10 +203,14 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
+    "cli.twice": "{spot} stands twice",
+    "cli.count": "{word} is no whole number",
+    "cli.idle": "{option} has no effect here; leave it out",
+    "cli.usage": "{reason}; --help shows how",
     "cli.output": "the result cannot be written: {reason}",
     "title.classic": "Classic",
     "title.expert": "Expert",
-    "pad.head": "{mode}, {inhabitants} inhabitants, {energy} energy units",
+    "pad.head": "{mode}, inhabitants: {inhabitants}, energy units: {energy}",
     "pad.total": "Total",
     "pad.cell.dark": "dark",
     "pad.placed": "Inhabitants placed: {inhabitants}",
@@ -183,13 +220,17 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "advice.light": "{spot} lit",
     "advice.darken": "{spot} dark",
     "advice.second": ("loss", "Next best, one point less: {changes}", "Next best, {loss} points less: {changes}"),
-    "advice.dark": "Why {spot} stays dark: lit, it would lose {loss} ({changes})",
-    "advice.nothing": "no row changes",
-    "rank.inhabitants": "fewer inhabitants placed: {here}, above {above}",
-    "rank.spaces": "more empty spaces: {here}, above {above}",
+    "advice.second.even": "Just as good: {changes}",
+    "advice.dark": "  {spot} lit would change: {changes}",
+    "advice.nothing": "nothing",
+    "rank.inhabitants": "inhabitants placed: {here}, against {above} above",
+    "rank.spaces": "empty spaces: {here}, against {above} above",
     "rank.shared": "shared place",
     # files
     "file.missing": "there is no such file",
+    "file.closed": "standard input is closed",
+    "file.empty": "this is empty; a city or a game was expected",
+    "file.endless": "a line is longer than {most} MB; the rest is not read",
     "file.folder": "this is a folder, not a file",
     "file.unreadable": "the file cannot be read: {reason}",
     "file.large": "this is larger than {most} MB and cannot be a city or a game",
@@ -209,6 +250,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "type.huge": "this number is far too large",
     "type.text": "{value} should be text in quotes",
     "type.word": "{value} is none of: {known}",
-    "city.rows": "{count} rows; in {mode} mode a city has {rows}",
-    "city.columns": "{count} spaces; in {mode} mode a row has {columns}",
+    "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
+    "city.rows": "rows: {count}; in {mode} mode a city has {rows}",
+    "city.columns": "spaces: {count}; in {mode} mode a row has {columns}",
 }

@@ -3,11 +3,11 @@
 import json
 from typing import Any, Final
 
-from quadropolis_score.advice import Scored, notes
+from quadropolis_score.advice import Scored, advice, notes
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.game import Game, Player, Standing
+from quadropolis_score.game import Game, Player, Standing, game_warnings, player_warnings
 from quadropolis_score.messages import SHOWN, Refused, say, shown
 from quadropolis_score.problems import Problem, refuse_impossible, warnings
 from quadropolis_score.sheet import ScoreSheet
@@ -24,12 +24,15 @@ def data_from(raw: bytes) -> Any:
     """The JSON value in some bytes. Refuses what is no JSON, and keys that stand twice in an object."""
     if len(raw) > LARGEST_FILE:
         raise Refused("", say("file.large", most=LARGEST_FILE // 1_000_000))
+    if not raw.strip():
+        raise Refused("", say("file.empty"))
     try:
         return json.loads(raw.decode("utf-8-sig"), object_pairs_hook=unique, parse_constant=refuse_constant)
     except UnicodeDecodeError as error:
         raise Refused("", say("file.encoding", position=error.start)) from None
     except json.JSONDecodeError as error:
-        raise Refused(f"line {error.lineno}, column {error.colno}", say("file.json")) from None
+        line = f"line {error.lineno}, " if error.lineno > 1 else ""
+        raise Refused(f"{line}column {error.colno}", say("file.json")) from None
     except RecursionError:
         raise Refused("", say("file.deep")) from None
     except Refused:
@@ -40,10 +43,11 @@ def data_from(raw: bytes) -> Any:
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of which no key was lost."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise Refused("", say("file.twice", key=shown(next(key for key in keys if keys.count(key) > 1))))
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Refused("", say("file.twice", key=shown(key)))
+        found[key] = value
     return found
 
 
@@ -54,13 +58,14 @@ def refuse_constant(name: str) -> None:
 
 def table(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """An object with all of the required keys and no unknown one."""
+    inside = f"{place}." if place else ""
     if not isinstance(data, dict):
         raise Refused(place, say("type.object", value=shown(data)))
-    inside = f"{place}." if place else ""
     for key in data:
         if key not in required and key not in optional:
             known = ", ".join((*required, *optional))
-            where = f"{inside}{key}" if str(key).isidentifier() and len(key) <= SHOWN else place
+            plain = isinstance(key, str) and key.isidentifier() and len(key) <= SHOWN
+            where = f"{inside}{key}" if plain else place
             raise Refused(where, say("key.unknown", key=shown(key), known=known))
     for key in required:
         if key not in data:
@@ -92,21 +97,22 @@ def word(data: object, place: str, words: type[Mode] | type[Kind] | type[Expansi
     return words(data)
 
 
-def check_format(data: dict[str, Any], name: str, inside: str) -> None:
-    """The file says what it is, in a version that we read."""
-    if data["format"] != name:
+def file_of(data: object, name: str, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """A file's object: it says first what it is, in a version that we read, then has its keys and no other."""
+    inside = f"{place}." if place else ""
+    if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused(f"{inside}format", say("file.format", value=shown(data["format"]), name=name))
-    version = whole(data["version"], f"{inside}version")
+    found = table(data, place, ("format", "version", *keys))
+    version = whole(found["version"], f"{inside}version")
     if version != VERSION:
         raise Refused(f"{inside}version", say("file.version", version=version, known=VERSION))
+    return found
 
 
 def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
     """A city and its tokens from the JSON object of a city file."""
-    keys = ("format", "version", "mode", "inhabitants", "energy", "cells")
-    found = table(data, place, keys)
+    found = file_of(data, CITY_FORMAT, place, ("mode", "inhabitants", "energy", "cells"))
     inside = f"{place}." if place else ""
-    check_format(found, CITY_FORMAT, inside)
     mode = word(found["mode"], f"{inside}mode", Mode)
     tokens = Tokens(*(whole(found[name], inside + name) for name in Tokens._fields))
     board = BOARDS[mode]
@@ -159,8 +165,7 @@ def building_to(building: Building) -> dict[str, Any]:
 
 def game_from(data: object) -> Game:
     """A game from the JSON object of a game file."""
-    found = table(data, "", ("format", "version", "players"))
-    check_format(found, GAME_FORMAT, "")
+    found = file_of(data, GAME_FORMAT, "", ("players",))
     players = []
     for number, each in enumerate(array(found["players"], "players")):
         place = f"players[{number}]"
@@ -194,7 +199,7 @@ def result_to(scored: Scored) -> dict[str, Any]:
     }
 
 
-def ranking_to(standings: tuple[Standing, ...], odd: tuple[Problem, ...]) -> dict[str, Any]:
+def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
     """The ranking of a game, as scripts read it."""
     players = [
         {
@@ -208,7 +213,36 @@ def ranking_to(standings: tuple[Standing, ...], odd: tuple[Problem, ...]) -> dic
         }
         for standing in standings
     ]
+    odd = (*game_warnings(game), *(problem for standing in standings for problem in player_warnings(standing)))
     return {"ranking": players, "warnings": warnings_to(odd)}
+
+
+def reasons_to(scored: Scored) -> dict[str, Any]:
+    """The reason for every point and the advice, for scripts that ask why."""
+    given = advice(scored)
+    return {
+        "lines": [
+            {
+                "category": line.category.value,
+                "points": line.points,
+                "reason": str(line.reason),
+                "cells": [list(spot) for spot in line.spots],
+            }
+            for line in scored.sheet.lines
+        ],
+        "one_more": {"inhabitant": given.one_more_inhabitant, "energy": given.one_more_energy},
+        "second": {"active": [list(spot) for spot in sorted(given.second.lit)], "loss": given.second_loss}
+        if given.second
+        else None,
+        "dark": [
+            {
+                "cell": list(dark.spot),
+                "loss": dark.loss,
+                "changes": {category.value: points for category, points in dark.changes},
+            }
+            for dark in given.dark
+        ],
+    }
 
 
 def categories_to(sheet: ScoreSheet) -> dict[str, int]:

@@ -4,17 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quadropolis_score.advice import best_scored
-from quadropolis_score.allocation import Plan
+from quadropolis_score.advice import Scored, best_scored, notes
+from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
-from quadropolis_score.problems import Problem, too_many_tiles
+from quadropolis_score.problems import Problem, too_many_tiles, warnings
 from quadropolis_score.scoring import score
 from quadropolis_score.sheet import ScoreSheet
 
 PLAYERS: Final = range(2, 5)
 LONGEST_NAME: Final = 40
+# What would move a terminal's cursor, turn a line round or is no character; joiners of scripts and emoji are fine.
+CONTROL: Final = frozenset(
+    chr(code)
+    for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
+    for code in range(first, last + 1)
+)
 # R33: what decides, in this order; equal in all of them, players share the place.
 TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
@@ -28,12 +34,11 @@ class Player:
     tokens: Tokens
     plan: Plan | None = None
 
-    @property
-    def sheet(self) -> ScoreSheet:
-        """The player's score sheet."""
+    def scored(self) -> Scored:
+        """The player's city with its plan and score sheet."""
         if self.plan is None:
-            return best_scored(self.city, self.tokens).sheet
-        return score(self.city, self.tokens, self.plan)
+            return best_scored(self.city, self.tokens)
+        return Scored(self.city, self.tokens, FREE, self.plan, score(self.city, self.tokens, self.plan))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Game:
             raise Refused("players", say("game.players", count=len(self.players)))
         for number, player in enumerate(self.players):
             place = f"players[{number}]"
-            if not player.name.strip() or len(player.name) > LONGEST_NAME or not player.name.isprintable():
+            if not player.name.strip() or len(player.name) > LONGEST_NAME or not CONTROL.isdisjoint(player.name):
                 raise Refused(f"{place}.name", say("game.name", most=LONGEST_NAME))
             mode, first = player.city.mode, self.players[0].city.mode
             if mode is not first:
@@ -59,15 +64,21 @@ class Game:
 class Standing:
     """A player's place and what set it apart from the place above: a tie-break's name, `shared`, or nothing on top."""
 
+    seat: int
     player: Player
     place: int
-    sheet: ScoreSheet
+    scored: Scored
     decided_by: str | None = None
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The player's score sheet."""
+        return self.scored.sheet
 
 
 def rank(game: Game) -> tuple[Standing, ...]:
     """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place."""
-    unplaced = [Standing(player, 1, player.sheet) for player in game.players]
+    unplaced = [Standing(seat, player, 1, player.scored()) for seat, player in enumerate(game.players)]
     ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):
@@ -84,6 +95,14 @@ def rank(game: Game) -> tuple[Standing, ...]:
 def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
     """What R33 compares, the more the better."""
     return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
+
+
+def player_warnings(standing: Standing) -> Iterator[Problem]:
+    """What looks odd in a player's city, and what the best plan decided for the player; places as in the game file."""
+    scored = standing.scored
+    told = notes(scored) if standing.player.plan is None else ()
+    for problem in (*warnings(scored.city, scored.tokens), *told):
+        yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
 
 
 def game_warnings(game: Game) -> Iterator[Problem]:

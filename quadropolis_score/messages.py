@@ -65,9 +65,11 @@ class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refus
 
 def shown(value: object) -> str:
     """A value as a message quotes it: short, and on one line whatever it holds."""
+    if isinstance(value, int) and abs(value) > 10**SHOWN:
+        return "a huge number"
+    if value is None or isinstance(value, (str, int, float)):
+        text = json.dumps(value[:SHOWN] if isinstance(value, str) else value)
+        return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
     if isinstance(value, list):
         return "[...]"
-    if isinstance(value, dict):
-        return "{...}"
-    text = json.dumps(value, default=repr)
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    return "{...}" if isinstance(value, dict) else type(value).__name__

@@ -96,9 +96,9 @@ def print_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]
         values = sorted({getattr(tile, name) for tile in known})
         if value not in values:
             said = ", ".join(map(str, values))
-            yield f".{name}", say("printed.never", value=value, kind=building.kind, values=said)
+            yield f".{name}", say("printed.never", value=value, kind=building.expansion or building.kind, values=said)
             return
-    yield "", say("printed.together", kind=building.kind, **building.printed._asdict())
+    yield "", say("printed.together", kind=building.expansion or building.kind, **building.printed._asdict())
 
 
 def tiles_of(building: Building, mode: Mode) -> set[Printed]:
@@ -184,12 +184,14 @@ def given(city: City, name: str) -> tuple[int, int]:
                 least, most = least + getattr(told, name), most + getattr(told, name)
             hidden[kind, told.points] += building.floors - known
     for (kind, points), count in hidden.items():
-        rest = Counter({tile: sum(rounds) for tile, rounds in BOX[city.mode][kind].items() if tile.points == points})
+        box = {tile: sum(rounds) for tile, rounds in BOX[city.mode][kind].items() if tile.points == points}
+        rest = Counter(box)
         rest.subtract(building.printed for _, building in city.buildings(kind))
         amounts = sorted(getattr(tile, name) for tile, number in rest.items() for _ in range(number))
-        amounts = amounts or [0]
-        least += sum(amounts[:count]) + max(0, count - len(amounts)) * amounts[0]
-        most += sum(amounts[-count:] if count else []) + max(0, count - len(amounts)) * amounts[-1]
+        # House rules may have more tiles than the box: any tile again.
+        beyond = max(0, count - len(amounts))
+        least += sum(amounts[:count]) + beyond * min((getattr(tile, name) for tile in box), default=0)
+        most += sum(amounts[::-1][:count]) + beyond * max((getattr(tile, name) for tile in box), default=0)
     return least, most
 
 
@@ -203,7 +205,7 @@ def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
     """Raise what makes a plan impossible: lights nothing can take, customers without a seat, tokens nobody has."""
     refuse_places(city, plan.lit, plan.customers)
     for spot, count in plan.customers:
-        if spot not in plan.lit:
+        if count and spot not in plan.lit:
             raise Refused(str(spot), say("plan.dark_shop", customers=count))
     refuse_overspending(city, tokens, plan.lit, plan.customers, "plan")
 
@@ -225,16 +227,17 @@ def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
 
 def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> None:
     """Raise the first space that holds nothing to light, or customers where no shop seats them."""
-    for spot in sorted(spots | {spot for spot, _ in customers}):
-        building = city[spot] if spot in city.board.neighbours else None
-        if building is None:
+    standing = dict(city.buildings())
+    for spot in sorted(spots):
+        if spot not in standing:
             raise Refused(str(spot), say("plan.empty"))
-        if building.always_stands:
-            raise Refused(str(spot), say("plan.always", kind=building.kind))
+        if standing[spot].always_stands:
+            raise Refused(str(spot), say("plan.always", kind=standing[spot].kind))
     most = city.board.max_customers
-    for spot, count in customers:
-        building = city[spot]
-        if building is None or building.kind is not Kind.SHOP:
+    for number, (spot, count) in enumerate(customers):
+        if spot in dict(customers[:number]):
+            raise Refused(str(spot), say("plan.twice"))
+        if spot not in standing or standing[spot].kind is not Kind.SHOP:
             raise Refused(str(spot), say("plan.no_shop"))
         if not 0 <= count <= most:
             raise Refused(str(spot), say("plan.seats", customers=count, most=most))
@@ -251,4 +254,4 @@ def refuse_overspending(
     )
     for name, need, there in zip(Tokens._fields, needed, tokens, strict=True):
         if need > there:
-            raise Refused(what, say(f"plan.short.{name}", need=need, there=there))
+            raise Refused("", say(f"{what}.short.{name}", need=need, there=there))

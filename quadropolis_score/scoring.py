@@ -83,7 +83,12 @@ def shops(lit: LitCity) -> Iterator[Line]:
     """R42: a shop scores by its customers; without any it is worth nothing and stands (E1)."""
     for spot, _ in lit.city.buildings(Kind.SHOP):
         customers = lit.customers.get(spot, 0)
-        yield Line(Category.SHOPS, SHOP_POINTS[customers], say("shop", customers=customers), (spot,))
+        yield Line(
+            Category.SHOPS,
+            SHOP_POINTS[customers],
+            say("shop" if customers else "shop.empty", customers=customers),
+            (spot,),
+        )
 
 
 def printed_points(lit: LitCity, category: Category, kind: Kind) -> Iterator[Line]:
@@ -107,7 +112,7 @@ def parks(lit: LitCity) -> Iterator[Line]:
     """R46: a park or playground scores by the piles beside it; each counts once, whatever its height."""
     for spot, park in lit.city.buildings(*GREEN):
         piles = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind in SEEN_BY_PARKS)
-        reason = say("park", kind=park.kind, piles=len(piles))
+        reason = say("park" if piles else "park.alone", kind=park.kind, piles=len(piles))
         yield Line(Category.PARKS, PARK_POINTS[len(piles)], reason, (spot, *piles))
 
 
@@ -159,33 +164,33 @@ def office_group(city: City, start: Spot) -> tuple[Spot, ...]:
     return tuple(group)
 
 
-def office_line(lit: LitCity, category: Category, spot: Spot, floors: int) -> Line:
+def office_line(lit: LitCity, category: Category, spot: Spot, key: str, floors: int) -> Line:
     """R53: an office tower scores by its floors and by the size of its group; above five, as five (E4)."""
     group = office_group(lit.city, spot)
     points = OFFICE_POINTS[min(len(group), LARGEST_GROUP)][floors]
-    return Line(category, points, say("office_tower", floors=floors, group=len(group)), group)
+    return Line(category, points, say(key, floors=floors, group=len(group)), group)
 
 
 def office_towers(lit: LitCity) -> Iterator[Line]:
     """R53: every pile of an office group scores on its own."""
     for spot, pile in lit.city.buildings(Kind.OFFICE_TOWER):
-        yield office_line(lit, Category.OFFICE_TOWERS, spot, pile.floors)
+        yield office_line(lit, Category.OFFICE_TOWERS, spot, "office_tower", pile.floors)
 
 
 def monuments(lit: LitCity) -> Iterator[Line]:
     """R54: a monument scores by what stands beside it, building by building (E17)."""
     for spot, _ in lit.city.buildings(Kind.MONUMENT):
-        yield from seen_from(lit, Category.MONUMENTS, spot)
+        yield from seen_from(lit, Category.MONUMENTS, spot, "monument")
 
 
-def seen_from(lit: LitCity, category: Category, spot: Spot) -> Iterator[Line]:
+def seen_from(lit: LitCity, category: Category, spot: Spot, key: str) -> Iterator[Line]:
     """R54: what a monument, or a Capitol, gets for its neighbours."""
     seen = [(beside, building.kind) for beside, building in lit.city.neighbours(spot)]
     liked = [(beside, kind) for beside, kind in seen if kind in MONUMENT_POINTS]
     for beside, kind in liked:
-        yield Line(category, MONUMENT_POINTS[kind], say("monument", kind=kind), (spot, beside))
+        yield Line(category, MONUMENT_POINTS[kind], say(key, kind=kind), (spot, beside))
     if not liked:
-        yield Line(category, 0, say("monument.alone"), (spot,))
+        yield Line(category, 0, say(f"{key}.alone"), (spot,))
 
 
 def city_hall(lit: LitCity, spot: Spot) -> Iterator[Line]:
@@ -244,12 +249,12 @@ def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 def capitol(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Capitol (medium-high): scores as a monument too."""
-    yield from seen_from(lit, Category.EXPANSION, spot)
+    yield from seen_from(lit, Category.EXPANSION, spot, "capitol")
 
 
 def congress_center(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Congress Center (medium): counts as an office tower of one floor in its group too."""
-    yield office_line(lit, Category.EXPANSION, spot, floors=1)
+    yield office_line(lit, Category.EXPANSION, spot, "congress_center", floors=1)
 
 
 def reprocessing_plant(lit: LitCity, spot: Spot) -> Iterator[Line]:

@@ -1,22 +1,23 @@
 """The score pad as a terminal shows it: the city with what is lit and dark, the rows of the pad, the reasons."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from unicodedata import combining, east_asian_width
 
-from quadropolis_score.advice import Advice, Scored, advice, notes
+from quadropolis_score.advice import Advice, Scored, advice, dark_by_choice, notes
 from quadropolis_score.allocation import Plan
-from quadropolis_score.boards import Board
+from quadropolis_score.boards import Board, Spot
 from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import text_of
-from quadropolis_score.game import Standing, merits
+from quadropolis_score.game import TIE_BREAKS, Standing
 from quadropolis_score.messages import in_words, say
 from quadropolis_score.problems import Problem, warnings
 from quadropolis_score.sheet import Category
 
 CELL: Final = 8
 ROW: Final = 30
+MOST_SPOTS: Final = 6
 # What is drawn where lines meet, by the arms that are there: 1 up, 2 down, 4 left, 8 right.
 DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 TYPED: Final = " |||-+++-+++-+++"
@@ -84,6 +85,7 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
             *notes_below(scored),
             *(advice_lines(advice(scored), scored.plan) if why else ()),
             *map(problem_line, (*warnings(scored.city, scored.tokens), *notes(scored))),
+            *(dark_lines(scored) if why else ()),
         ]
     )
 
@@ -95,20 +97,28 @@ def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
         if scored.city.mode is Mode.EXPERT or category not in EXPERT_ROWS:
             yield f"{word(f'name.{category.value}'):<{ROW - 6}}{points:>6}"
         for line in lines if why else ():
-            spots = " ".join(map(str, line.spots))
-            yield style.faint(f"  {line.points:>+4}  {line.reason}" + (f"  ({spots})" if spots else ""))
+            yield style.faint(f"  {line.points:>+4}  {line.reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
+
+
+def some(spots: Sequence[Spot]) -> str:
+    """The first of some spaces, and how many more there are."""
+    more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
+    return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
 def notes_below(scored: Scored) -> Iterator[str]:
-    """What else a pad has room for: who was placed, what was absorbed, what stays dark."""
-    sheet = scored.sheet
+    """What else a pad has room for: who was placed, what was absorbed, what stays dark, which tile is which."""
+    sheet, city = scored.sheet, scored.city
     yield str(say("pad.placed", inhabitants=sheet.inhabitants_placed))
     if sheet.absorbed:
         yield str(say("pad.absorbed", energy=sheet.absorbed))
-    dark = [(spot, building) for spot, building in scored.city.buildings() if spot in sheet.dark]
+    dark = [(spot, building) for spot, building in city.buildings() if spot in sheet.dark]
     if dark:
         spots = ", ".join(f"{spot} {word(f'name.{building.kind.value}')}" for spot, building in dark)
         yield str(say("pad.dark", spots=spots))
+    tiles = [building for _, building in city.buildings() if building.expansion]
+    if tiles:
+        yield ", ".join(f"{label(tile)} {word(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion)
 
 
 def drawing(scored: Scored, style: Style) -> Iterator[str]:
@@ -130,11 +140,16 @@ def drawing(scored: Scored, style: Style) -> Iterator[str]:
 
 
 def name_of(building: Building, _customers: int, *, dark: bool) -> str:
-    """A building's letter with its floors and printed points; in brackets if it is dark; a tile by its initials."""
+    """What a building is called on the board; in brackets if it is dark."""
+    return f"({label(building)})" if dark else label(building)
+
+
+def label(building: Building) -> str:
+    """A building's letter with its floors and printed points; a Public Services tile with its initials."""
     text = text_of(replace(building, inhabitants=0, energy=0, expansion=None))
     if building.expansion:
         text += ":" + "".join(part[0] for part in building.expansion.value.split("_")).upper()
-    return f"({text})" if dark else text
+    return text
 
 
 def tokens_of(building: Building, customers: int, *, dark: bool) -> str:
@@ -165,22 +180,32 @@ def border(board: Board, row: int, style: Style) -> str:
 
 
 def problem_line(problem: Problem) -> str:
-    """A warning with the spaces to look at, or its place in the file."""
-    where = ", ".join(map(str, problem.spots[:5])) or problem.place
-    return f"! {where}: {problem.message}"
+    """A warning, with the spaces to look at if there are some."""
+    where = f"{some(problem.spots)}: " if problem.spots else ""
+    return f"! {where}{problem.message}"
+
+
+def signed(points: int) -> str:
+    """Points gained or lost, in a word if there are none."""
+    return f"{points:+}" if points else word("advice.nothing")
 
 
 def advice_lines(given: Advice, plan: Plan) -> Iterator[str]:
-    """What else the player may want to know."""
-    yield str(say("advice.more", inhabitant=f"{given.one_more_inhabitant:+}", energy=f"{given.one_more_energy:+}"))
+    """What one token more would bring, and what the next best plan lights instead."""
+    yield str(say("advice.more", inhabitant=signed(given.one_more_inhabitant), energy=signed(given.one_more_energy)))
     if given.second:
         changed = [(spot, "advice.light") for spot in sorted(given.second.lit - plan.lit)]
         changed += [(spot, "advice.darken") for spot in sorted(plan.lit - given.second.lit)]
         changes = ", ".join(str(say(key, spot=str(spot))) for spot, key in changed)
-        yield str(say("advice.second", changes=changes, loss=given.second_loss))
-    for dark in given.dark:
+        key = "advice.second" if given.second_loss else "advice.second.even"
+        yield str(say(key, changes=changes, loss=given.second_loss))
+
+
+def dark_lines(scored: Scored) -> Iterator[str]:
+    """What lighting each building that is dark on purpose would change on the pad."""
+    for dark in dark_by_choice(scored):
         changes = ", ".join(f"{word(f'name.{row.value}')} {points:+}" for row, points in dark.changes)
-        yield str(say("advice.dark", spot=str(dark.spot), changes=changes or word("advice.nothing"), loss=dark.loss))
+        yield str(say("advice.dark", spot=str(dark.spot), changes=changes or word("advice.nothing")))
 
 
 def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
@@ -199,23 +224,29 @@ def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
     totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
     lines += [style.lines[HORIZONTAL] * (ROW + sum(widths)), style.bold(f"{word('pad.total'):<{ROW}}{totals}"), ""]
     for above, standing in zip((None, *standings), standings, strict=False):
-        lines.append(f"{standing.place}. {standing.player.name}: {standing.sheet.total}{reason(above, standing)}")
+        shared = sum(other.place == standing.place for other in standings) > 1
+        lines.append(
+            f"{standing.place}. {standing.player.name}: {standing.sheet.total}"
+            + (f" ({reason(above, standing)})" if above and standing.decided_by in TIE_BREAKS[1:] else "")
+            + (f" ({word('rank.shared')})" if shared else "")
+        )
     return "\n".join(lines)
 
 
-def reason(above: Standing | None, standing: Standing) -> str:
+def reason(above: Standing, standing: Standing) -> str:
     """Why a player stands behind the one above although the points are equal."""
-    if above is None or standing.decided_by in (None, "points"):
-        return ""
-    better, worse = (merits(each.sheet) for each in (above, standing))
-    said = {"inhabitants": (better[1], worse[1]), "spaces": (-better[2], -worse[2]), "shared": (0, 0)}
-    more, fewer = said[str(standing.decided_by)]
-    return f" ({say(f'rank.{standing.decided_by}', above=more, here=fewer)})"
+    more, fewer = (
+        {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
+        for sheet in (above.sheet, standing.sheet)
+    )
+    decided_by = str(standing.decided_by)
+    return str(say(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by]))
 
 
 def wide(text: str) -> int:
     """How many columns a terminal gives to a text."""
-    return sum(0 if combining(letter) else 1 + (east_asian_width(letter) in "WF") for letter in text)
+    drawn = (letter for letter in text if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
+    return sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in drawn)
 
 
 def fitted(text: str, columns: int) -> str:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from quadropolis_score import Category, City, Locks, Mode, Spot, Tokens, best_plan, score
-from quadropolis_score.advice import advice, best_scored, notes
+from quadropolis_score.advice import Scored, advice, best_scored, notes
 from quadropolis_score.files import city_from
 from quadropolis_score.plan import best_plan as plan_of
 from tests.exhaustive import exhaustive
@@ -15,7 +15,7 @@ from tools.random_cities import random_city
 BESIDE_A_MONUMENT = "P M F . . / . . . . . / . . . . . / . . . . ."
 
 
-def scored(text: str, inhabitants: int, energy: int, locks: Locks | None = None):  # noqa: ANN201
+def scored(text: str, inhabitants: int, energy: int, locks: Locks | None = None) -> Scored:
     return best_scored(City.parse(text), Tokens(inhabitants, energy), locks or Locks())
 
 

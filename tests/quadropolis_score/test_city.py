@@ -131,37 +131,45 @@ def test_the_text_of_a_city_has_a_line_for_each_row_and_aligned_columns() -> Non
 
 
 @pytest.mark.parametrize(
+    ("rows", "columns", "text"),
+    [
+        (1, 4, "T . . ."),
+        (3, 4, ". . . . / . . . . / . . . ."),
+        (4, 3, ". . . / . . . / . . . / . . ."),
+        (4, 6, ". . . . . . / . . . . . . / . . . . . . / . . . . . ."),
+        (5, 4, ". . . . / . . . . / . . . . / . . . . / . . . ."),
+        (5, 5, ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),
+    ],
+)
+def test_a_text_of_another_size_is_no_city(rows: int, columns: int, text: str) -> None:
+    size = "a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one"
+    assert refusal(text) == f"rows: {rows}, spaces in a row: {columns}; {size}"
+
+
+@pytest.mark.parametrize("text", ["", "  \r\n \t"])
+def test_an_empty_text_is_no_city(text: str) -> None:
+    assert refusal(text) == "this is empty; a city or a game was expected"
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "city: 1 rows of 0 spaces; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one"),
-        (
-            "T . . .",
-            "city: 1 rows of 4 spaces; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one",
-        ),
-        (
-            ". . . / . . . / . . . / . . .",
-            "city: 4 rows of 3 spaces; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one",
-        ),
-        (
-            ". . . . . / . . . . . / . . . . . / . . . . . / . . . . .",
-            "city: 5 rows of 5 spaces; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), a dot for an empty one",
-        ),
-        (". . . . / . . . / . . . . / . . . .", "row 2: 3 spaces, but the first row has 4"),
-        (". . . . / . . . . / . . . . / . . . . .", "row 4: 5 spaces, but the first row has 4"),
-        (". . . . / . . . . / / . . . .", "row 3: 0 spaces, but the first row has 4"),
-        ("X . . . / . . . . / . . . . / . . . .", f"r1c1: X is no building; {LETTERS}"),
-        (". . . . / . . . . / . 7 . . / . . . .", f"r3c2: 7 is no building; {LETTERS}"),
-        (". . . . / . . . . / . . . . / . . . ..", f"r4c4: .. is no building; {LETTERS}"),
-        ("T1000 . . . / . . . . / . . . . / . . . .", f"r1c1: T1000 is no building; {LETTERS}"),
-        ("T-1 . . . / . . . . / . . . . / . . . .", f"r1c1: T-1 is no building; {LETTERS}"),
-        ("He1i1 . . . / . . . . / . . . . / . . . .", f"r1c1: He1i1 is no building; {LETTERS}"),
-        ("H* . . . / . . . . / . . . . / . . . .", f"r1c1: H* is no building; {LETTERS}"),
-        ("U: . . . / . . . . / . . . . / . . . .", f"r1c1: U: is no building; {LETTERS}"),
-        ("T\u0969 . . . / . . . . / . . . . / . . . .", f"r1c1: T\u0969 is no building; {LETTERS}"),
-        ("\u017f . . . / . . . . / . . . . / . . . .", f"r1c1: \u017f is no building; {LETTERS}"),
+        (". . . . / . . . / . . . . / . . . .", "row 2: spaces: 3, but the first row has 4"),
+        (". . . . / . . . . / . . . . / . . . . .", "row 4: spaces: 5, but the first row has 4"),
+        (" / ", "this is empty; a city or a game was expected"),
+        ("X . . . / . . . . / . . . . / . . . .", f'r1c1: "X" is no building; {LETTERS}'),
+        (". . . . / . . . . / . 7 . . / . . . .", f'r3c2: "7" is no building; {LETTERS}'),
+        (". . . . / . . . . / . . . . / . . . ..", f'r4c4: ".." is no building; {LETTERS}'),
+        ("T1000 . . . / . . . . / . . . . / . . . .", f'r1c1: "T1000" is no building; {LETTERS}'),
+        ("T-1 . . . / . . . . / . . . . / . . . .", f'r1c1: "T-1" is no building; {LETTERS}'),
+        ("He1i1 . . . / . . . . / . . . . / . . . .", f'r1c1: "He1i1" is no building; {LETTERS}'),
+        ("H* . . . / . . . . / . . . . / . . . .", f'r1c1: "H*" is no building; {LETTERS}'),
+        ("U: . . . / . . . . / . . . . / . . . .", f'r1c1: "U:" is no building; {LETTERS}'),
+        ("T\u0969 . . . / . . . . / . . . . / . . . .", f'r1c1: "T\\u0969" is no building; {LETTERS}'),
+        ("\u017f . . . / . . . . / . . . . / . . . .", f'r1c1: "\\u017f" is no building; {LETTERS}'),
         (
             ". . . . . / . . U:casino . . / . . . . . / . . . . .",
-            "r2c3: casino is no Public Services tile",
+            'r2c3: "casino" is no Public Services tile',
         ),
     ],
 )
@@ -169,21 +177,27 @@ def test_a_text_that_is_no_city_is_refused_with_its_place(text: str, sentence: s
     assert refusal(text) == sentence
 
 
-def test_a_refusal_quotes_no_more_than_forty_letters() -> None:
-    assert refusal("Z" * 41 + " . . . / . . . . / . . . . / . . . .") == f"r1c1: {'Z' * 40} is no building; {LETTERS}"
+def test_a_refusal_quotes_the_beginning_of_a_long_word() -> None:
+    assert refusal("Z" * 60 + " . . . / . . . . / . . . . / . . . .") == (
+        f'r1c1: "ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ... is no building; {LETTERS}'
+    )
+
+
+def test_a_refusal_shows_what_a_terminal_would_obey() -> None:
+    assert refusal("\x1b[31m . . . / . . . . / . . . . / . . . .") == f'r1c1: "\\u001b[31m" is no building; {LETTERS}'
 
 
 def test_a_tile_name_of_more_than_forty_letters_is_no_building() -> None:
     assert refusal(f"U:{'a' * 40} . . . / . . . . / . . . . / . . . .") == (
-        f"r1c1: {'a' * 40} is no Public Services tile"
+        'r1c1: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no Public Services tile'
     )
     assert refusal(f"U:{'a' * 41} . . . / . . . . / . . . . / . . . .") == (
-        f"r1c1: U:{'a' * 38} is no building; {LETTERS}"
+        f'r1c1: "U:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no building; {LETTERS}'
     )
 
 
 def test_rows_of_different_length_are_named_before_the_size() -> None:
-    assert refusal(". . . / . . . . / . . . .") == "row 2: 4 spaces, but the first row has 3"
+    assert refusal(". . . / . . . . / . . . .") == "row 2: spaces: 4, but the first row has 3"
 
 
 @pytest.mark.parametrize(("mode", "spaces"), [(Mode.CLASSIC, 16), (Mode.EXPERT, 20)])
@@ -249,3 +263,17 @@ def test_neighbours_are_the_buildings_beside_a_space() -> None:
 def test_cities_with_the_same_buildings_are_equal_and_hash_alike() -> None:
     text = "T1 . . . / . S . . / . . P . / . . . F"
     assert len({City.parse(text), City.parse(text)}) == 1
+
+
+def test_empty_lines_between_rows_are_no_rows() -> None:
+    assert City.parse("\nT . . . /\n\n. . . .\n. . . .\n\n. . . .\n") == City.parse(
+        "T . . . / . . . . / . . . . / . . . ."
+    )
+
+
+@pytest.mark.parametrize(
+    ("mode", "rows", "columns"), [(Mode.CLASSIC, 4, 5), (Mode.EXPERT, 4, 4), (Mode.EXPERT, 5, 5), (Mode.CLASSIC, 0, 0)]
+)
+def test_cells_that_do_not_fit_the_board_are_no_city(mode: Mode, rows: int, columns: int) -> None:
+    with pytest.raises(Refused, match=r"cells: a city has 4 rows of 4 \(Classic\) or 5 spaces \(Expert\)"):
+        City(mode, ((None,) * columns,) * rows)

@@ -5,11 +5,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from quadropolis_score.__main__ import main
+
+Writer = Callable[..., str]
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "assets" / "cities" / "example.json"
@@ -52,7 +55,7 @@ def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subproce
 
 
 @pytest.fixture
-def file(tmp_path: Path):  # noqa: ANN201
+def file(tmp_path: Path) -> Writer:
     def write(content: object, name: str = "city.json") -> str:
         path = tmp_path / name
         path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
@@ -69,7 +72,7 @@ def test_the_pad_shows_the_city_its_tokens_and_every_row(capsys: pytest.CaptureF
     assert (code, err) == (0, "")
     assert out == (
         """\
-Classic, 4 inhabitants, 2 energy units
+Classic, inhabitants: 4, energy units: 2
 
         c1       c2       c3       c4
     ┌─────────────────┬─────────────────┐
@@ -109,9 +112,9 @@ def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureF
     assert "    +3  a tower block of 2 floors  (r1c1)\n" in out
     assert "    +7  a shop with 4 customers  (r2c2)\n" in out
     assert "    +2  a park beside one pile  (r1c2 r1c1)\n" in out
-    assert "One inhabitant more would bring +2, one energy unit more +0.\n" in out
+    assert "One inhabitant more would bring +2, one energy unit more nothing.\n" in out
     assert "Next best, one point less: r2c3 lit\n" in out
-    assert "Why r2c3 stays dark: lit, it would lose 1 (Shops -3, Factories +2)\n" in out
+    assert "  r2c3 lit would change: Shops -3, Factories +2\n" in out
 
 
 def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,8 +126,14 @@ def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str
 def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
-    assert "Why r2c1 stays dark: lit, it would lose 0 (no row changes)\n" in out
+    assert "  r2c1 lit would change: nothing\n" in out
     assert " (U:FS) " in out
+    assert "U:FS Fire Station, U:PD Park District\n" in out
+    assert (
+        "! r2c1: this public service stays dark although tokens for it are at hand: lighting it would gain nothing\n"
+        in out
+    )
+    assert "Just as good: r2c1 lit, r3c3 dark\n" in out
 
 
 def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,21 +143,23 @@ def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Office Towers                2\n" in out
 
 
-def test_several_files_come_one_after_the_other_with_their_names(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_several_files_come_one_after_the_other_with_their_names(
+    file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
     first, second = file(CITY, "first.json"), file(CITY | {"energy": 0}, "second.json")
     code, out, _ = run("score", first, second, capsys=capsys)
     assert code == 0
     assert out.index("first.json") < out.index("second.json")
 
 
-def test_json_is_one_object_a_file(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_json_is_one_object_a_file(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     name = file(CITY)
     code, out, _ = run("score", name, name, "--json", capsys=capsys)
     assert code == 0
     assert [json.loads(line)["total"] for line in out.splitlines()] == [7, 7]
 
 
-def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     bad, good = file(CITY | {"energy": -1}, "bad.json"), file(CITY)
     code, out, err = run("score", bad, good, "--json", capsys=capsys)
     assert code == 2
@@ -188,7 +199,7 @@ def test_cities_come_from_just_one_place(arguments: list[str], capsys: pytest.Ca
 def test_a_wrong_text_is_refused_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .", capsys=capsys)
     assert code == 2
-    assert err.startswith("r1c2: X is no building")
+    assert err.startswith('r1c2: "X" is no building')
 
 
 # --- locks ---
@@ -224,7 +235,7 @@ def test_locks_that_cannot_be_kept_are_refused(
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_whatever_came_before(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_every_line_is_answered_in_order_whatever_came_before(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     good = json.dumps(CITY).encode()
     bad = json.dumps(CITY | {"cells": [[{"kind": "shop", "floors": 2}, None, None, None], *CITY["cells"][1:]]}).encode()
     lines = [good, b"nonsense", b"", b"\x00\xff", b"[" * 90_000, b"9" * 9000, b" " * 2_500_000, bad, good]
@@ -262,10 +273,12 @@ GAME = {
 }  # fmt: skip
 
 
-def test_a_game_is_ranked_with_a_column_a_player(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_a_game_is_ranked_with_a_column_a_player(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run("rank", file(GAME), capsys=capsys)
     assert code == 0
-    assert out == (
+    pad, _, warnings = out.partition("! ")
+    assert "Parks: 0 inhabitants are fewer than the 4 that these tiles have given\n" in warnings
+    assert pad == (
         """\
                                 A name that~    東京   Parks  Towers
 Tower Blocks                               0       0       7       7
@@ -279,15 +292,15 @@ Pollution                                  0       0       0       0
 ────────────────────────────────────────────────────────────────────
 Total                                      7       7       7       7
 
-1. A name that is longer than a column: 7
+1. A name that is longer than a column: 7 (shared place)
 1. 東京: 7 (shared place)
-3. Parks: 7 (fewer inhabitants placed: 0, above 4)
-4. Towers: 7 (more empty spaces: 14, above 13)
+3. Parks: 7 (inhabitants placed: 0, against 4 above)
+4. Towers: 7 (empty spaces: 14, against 13 above)
 """
     )
 
 
-def test_an_expert_game_has_all_rows(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_an_expert_game_has_all_rows(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     city = json.loads(EXAMPLE.read_text())
     game = GAME | {
         "players": [{"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))]
@@ -297,7 +310,7 @@ def test_an_expert_game_has_all_rows(file, capsys: pytest.CaptureFixture[str]) -
     assert "2. B: " in out
 
 
-def test_a_ranking_is_json_for_scripts(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_a_ranking_is_json_for_scripts(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), "--json", capsys=capsys)
     ranking = json.loads(out)
     assert [(player["name"], player["place"], player["decided_by"]) for player in ranking["ranking"]] == [
@@ -305,18 +318,126 @@ def test_a_ranking_is_json_for_scripts(file, capsys: pytest.CaptureFixture[str])
         ("Towers", 1, "shared"),
     ]
     assert ranking["ranking"][0]["total"] == sum(ranking["ranking"][0]["categories"].values()) == 7
-    assert ranking["warnings"] == [{"place": "players[1].name", "message": "there are two players called Towers"}]
+    assert ranking["warnings"][0] == {"place": "players[1].name", "message": "there are two players called Towers"}
+    assert {warning["place"] for warning in ranking["warnings"][1:]} == {
+        f"players[{seat}].city.{tokens}" for seat in (0, 1) for tokens in ("inhabitants", "energy")
+    }
 
 
-def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
-    assert out.endswith("! players[1].name: there are two players called Towers\n")
+    assert "\n! there are two players called Towers\n! Towers: 0 inhabitants are fewer than the 4" in out
 
 
-def test_a_bad_game_is_refused_with_its_place(file, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ANN001
+def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     name = file(GAME | {"players": []})
     code, _, err = run("rank", name, capsys=capsys)
     assert (code, err) == (2, f"{name}: players: a game has 2 to 4 players, this one has 0\n")
+
+
+# --- silly input ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["score", ""], "this is a folder, not a file"),
+        (["rank", ""], "this is a folder, not a file"),
+        (["score", "--jsonl", ""], "this is a folder, not a file"),
+        (["score", "--city", ""], "this is empty; a city or a game was expected"),
+        (["score", "--city", "\x1b[31m"], "rows: 1, spaces in a row: 1; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
+         "a dot for an empty one"),
+        (["score", "--city", "T9 . . . / . . . . / . . . . / . . . ."],
+         "r1c1: 9 is more than the 4 floors of a tower block in classic mode"),
+        (["score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", "201"],
+         "energy: 201 is impossible; it goes from 0 to 200"),
+        (["score", "--city", "x", "--energy", "-1"], "rows: 1, spaces in a row: 1; a city has 4 rows of 4 (Classic) or 5 spaces "
+         "(Expert), a dot for an empty one"),
+        (["score", "a.json", "--inhabitants", "3"], "--inhabitants has no effect here; leave it out"),
+        (["score", "--jsonl", "-", "--lit", "r1c1"], "--lit has no effect here; leave it out"),
+        (["score", "--jsonl", "-", "--why"], "--why has no effect here; leave it out"),
+    ],
+)  # fmt: skip
+def test_silly_arguments_get_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(*arguments, capsys=capsys)
+    assert (code, out, err) == (2, "", f"{sentence}\n")
+
+
+@pytest.mark.parametrize("count", ["abc", "1.5", "1_0", "٤", "", "9" * 5000])
+def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run("score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", count, capsys=capsys)
+    assert code == 2
+    assert err.endswith(" is no whole number\n")
+    assert len(err) < 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "the following arguments are required: score | rank; --help shows how"),
+        (["rank"], "the following arguments are required: GAME; --help shows how"),
+        (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
+        (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
+        (["score", "--foo" + "x" * 500], "unrecognized arguments: --fooxxx"),
+    ],
+)
+def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (ended.value.code, out) == (2, "")
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+    assert len(err) < 250
+
+
+def test_a_shop_is_settled_once(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(*TYPED, "--customers", "r2c2=1,r2c2=2", capsys=capsys)
+    assert (code, err) == (2, "r2c2 stands twice\n")
+
+
+def test_a_line_without_end_is_given_up(
+    file: Writer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quadropolis_score.streams.LONGEST_LINE", 3_000_000)
+    code, out, err = run("score", "--jsonl", file(b"1" * 9_000_000), capsys=capsys)
+    assert code == 2
+    assert "larger than 1 MB" in out
+    assert err.endswith("a line is longer than 3 MB; the rest is not read\n")
+
+
+def test_standard_input_read_twice_is_empty_the_second_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    code, out, err = run("score", "-", "-", "--json", capsys=capsys)
+    assert (code, json.loads(out)["total"], err) == (2, 7, "-: this is empty; a city or a game was expected\n")
+
+
+def test_a_closed_error_stream_keeps_refusals_out_of_the_results(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as closed:
+        closed.setattr(sys, "stderr", None)
+        assert main(["score", "missing.json"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_a_name_with_a_line_break_stays_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", "a\nb", capsys=capsys)[2] == '"a\\nb": there is no such file\n'
+
+
+def test_why_in_json_adds_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    result = json.loads(run(*TYPED, "--why", "--json", capsys=capsys)[1])
+    assert sum(line["points"] for line in result["lines"]) == result["total"]
+
+
+def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    city = "/".join(["O O O O O"] * 4)
+    _, out, _ = run("score", "--city", city, "--inhabitants", "20", "--energy", "20", "--why", capsys=capsys)
+    assert "    +4  an office tower in a group of 20, 1 high  (r1c1 r1c2 r2c1 r1c3 r2c2 r3c1 +14)\n" in out
 
 
 # --- terminals ---
@@ -335,7 +456,7 @@ def test_a_terminal_gets_colours_unless_somebody_minds(
     value: str,
     coloured: bool,  # noqa: FBT001
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],  # noqa: FBT001
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -350,7 +471,7 @@ def test_a_terminal_without_lines_gets_typed_ones() -> None:
     assert "r1  |   T2       P    |   .        .    |\n" in out
 
 
-def test_names_that_the_terminal_cannot_show_do_not_stop_it(file) -> None:  # noqa: ANN001
+def test_names_that_the_terminal_cannot_show_do_not_stop_it(file: Writer) -> None:
     ended = started("rank", file(GAME), PYTHONIOENCODING="ascii")
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"1. \\u6771\\u4eac: 7 (shared place)" in ended.stdout
@@ -398,7 +519,7 @@ def test_closed_streams_are_no_reason_to_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert run("score", "-", capsys=capsys) == (2, "", "-: there is no such file\n")
+    assert run("score", "-", capsys=capsys) == (2, "", "-: standard input is closed\n")
     monkeypatch.setattr(sys, "stdout", None)
     assert main(TYPED) == 0
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Game, Kind, Player, Refused, Spot, Tokens
 from quadropolis_score.advice import best_scored
-from quadropolis_score.files import city_from, city_to, data_from, game_from, game_to, result_to
+from quadropolis_score.files import city_from, city_to, data_from, game_from, game_to, reasons_to, result_to
 from tools.random_cities import random_city
 
 
@@ -89,10 +89,10 @@ def test_what_is_printed_may_be_told_or_not() -> None:
             'colour: unknown key "colour"; known here: format, version, mode, inhabitants, energy, cells',
         ),
         (city_data(cells={}), "cells: {...} should be a list in brackets"),
-        (city_data(cells=[]), "cells: 0 rows; in expert mode a city has 4"),
-        (city_data(cells=cells(None, columns=4)), "cells[0]: 4 spaces; in expert mode a row has 5"),
+        (city_data(cells=[]), "cells: rows: 0; in expert mode a city has 4"),
+        (city_data(cells=cells(None, columns=4)), "cells[0]: spaces: 4; in expert mode a row has 5"),
         (city_data(cells=[3] * 4), "cells[0]: 3 should be a list in brackets"),
-        (city_data(mode="classic"), "cells[0]: 5 spaces; in classic mode a row has 4"),
+        (city_data(mode="classic"), "cells[0]: spaces: 5; in classic mode a row has 4"),
     ],
 )
 def test_what_is_no_city_file_is_refused_with_its_place(data: object, sentence: str) -> None:
@@ -116,7 +116,7 @@ def test_what_is_no_city_file_is_refused_with_its_place(data: object, sentence: 
         ({"kind": "tower_block", "floors": 0}, "cells[2][3].floors: 0 is no height; a building has at least 1 floor"),
         ({"kind": "harbor", "points": 4}, "cells[2][3].points: 4 is on no such tile; what a harbor can show: 0, 1, 2, 3"),
         ({"kind": "harbor", "points": 2, "energy": 2},
-         "cells[2][3]: no harbor shows 2 points, 0 inhabitants and 2 energy units together"),
+         "cells[2][3]: no harbor shows points 2, inhabitants 0 and energy 2 together"),
         ({"kind": "public_service", "expansion": "zoo"},
          'cells[2][3].expansion: "zoo" is none of: city_hall, school, park_district, fire_station, maternity_ward, '
          "electric_utility, customs_office, city_planning, police_station, capitol, reprocessing_plant, tv_station, congress_center"),
@@ -155,16 +155,40 @@ def test_whatever_stands_in_a_city_file_it_is_read_or_refused(junk: Any, where: 
         assert City.parse(str(city)) == city
 
 
+@pytest.mark.parametrize("key", [None, True, 1, float("nan"), (1, 2), 10**5000], ids=lambda key: type(key).__name__)
+def test_keys_that_no_json_has_are_refused_too(key: object) -> None:
+    assert "unknown key" in refusal(city_data() | {key: 1})
+
+
+def circle() -> list:
+    """A list that holds itself."""
+    found: list = []
+    found.append(found)
+    return found
+
+
+@pytest.mark.parametrize(
+    "value",
+    [10**5000, -(10**5000), circle(), (1,), {1}, object(), float("inf"), b"x"],
+    ids=lambda value: type(value).__name__,
+)
+@pytest.mark.parametrize("key", ["format", "version", "mode", "inhabitants", "cells"])
+def test_values_that_no_json_has_are_refused_too(key: str, value: object) -> None:
+    assert refusal(city_data() | {key: value}).startswith(key)
+    assert refusal(city_data(cells=cells({"kind": value}))).startswith("cells[2][3].kind: ")
+
+
 # --- bytes ---
 
 
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        (b"", "line 1, column 1: this is no JSON"),
+        (b"", "this is empty; a city or a game was expected"),
+        (b" \r\n", "this is empty; a city or a game was expected"),
         (b"{\n  'a': 1}", "line 2, column 3: this is no JSON"),
-        (b'{"a": 1', "line 1, column 8: this is no JSON"),
-        (b"\x00\x01", "line 1, column 1: this is no JSON"),
+        (b'{"a": 1', "column 8: this is no JSON"),
+        (b"\x00\x01", "column 1: this is no JSON"),
         (b'{"a": "\xff"}', "this is no text in UTF-8; byte 7 is wrong"),
         (b"[" * 100_000, "this is nested too deeply to be a city or a game"),
         (b"[" + b"9" * 10_000 + b"]", "a number has too many digits"),
@@ -178,6 +202,12 @@ def test_bytes_that_are_no_json_are_refused_in_a_sentence(raw: bytes, sentence: 
     with pytest.raises(Refused) as refused:
         data_from(raw)
     assert str(refused.value) == sentence
+
+
+def test_many_keys_are_no_reason_to_wait() -> None:
+    keys = ",".join(f'"k{number}":1' for number in range(60_000))
+    with pytest.raises(Refused, match='the key "k59999" stands twice'):
+        data_from(f'{{{keys},"k59999":2}}'.encode())
 
 
 def test_a_byte_order_mark_is_read_over() -> None:
@@ -265,3 +295,15 @@ def test_a_result_warns_with_the_place() -> None:
             "message": "this factory stays dark although tokens for it are at hand: lighting it would lose 4 points",
         },
     ]
+
+
+def test_scripts_that_ask_why_get_every_line_and_the_advice() -> None:
+    city = City.parse("S F . . / . . . . / . . . . / . . . .")
+    scored = best_scored(city, Tokens(4, 1))
+    assert reasons_to(scored) == {
+        "lines": [{"category": "shops", "points": 7, "reason": "a shop with 4 customers", "cells": [[0, 0]]}],
+        "one_more": {"inhabitant": 2, "energy": -1},
+        "second": {"active": [[0, 0], [0, 1]], "loss": 1},
+        "dark": [{"cell": [0, 1], "loss": 1, "changes": {"shops": -3, "factories": 2}}],
+    }
+    assert reasons_to(best_scored(City.empty(city.mode), Tokens()))["second"] is None

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from quadropolis_score import City, Game, Mode, Plan, Player, Refused, Spot, Tokens, rank
-from quadropolis_score.game import game_warnings
+from quadropolis_score.game import game_warnings, player_warnings
 
 # Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
 CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
@@ -56,7 +56,7 @@ def test_the_order_at_the_table_changes_no_place() -> None:
 
 def test_a_player_may_bring_a_plan_of_their_own() -> None:
     careless = Player("Careless", TOWERS.city, TOWERS.tokens, Plan.of([Spot(0, 1)]))
-    assert careless.sheet.total == 1 - 1
+    assert careless.scored().sheet.total == 1 - 1
     assert ranked(careless, TOWERS)[0][0] == "Towers"
 
 
@@ -66,14 +66,15 @@ def test_a_game_has_two_to_four_players(count: int) -> None:
         Game((LOW,) * count)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "A" * 41, "Ada\n", "\x1b[31mAda", "\ud800"])
+@pytest.mark.parametrize("name", ["", "   ", "A" * 41, "Ada\n", "\x1b[31mAda", "\ud800", "\u202eadA", "A\x7f"])
 def test_a_name_can_be_read_on_a_score_pad(name: str) -> None:
-    with pytest.raises(Refused, match=r"players\[1\].name: a name has 1 to 40 letters"):
+    with pytest.raises(Refused, match=r"players\[1\].name: a name has 1 to 40 characters, and no control characters"):
         Game((LOW, Player(name, LOW.city, LOW.tokens)))
 
 
-def test_a_name_of_forty_letters_in_any_script_is_fine() -> None:
-    assert Game((LOW, Player("É" * 40, LOW.city, LOW.tokens)))
+@pytest.mark.parametrize("name", ["É" * 40, "東京", "می‌خواهم", "👩‍👧", "Ada Lovelace"])
+def test_a_name_in_any_script_is_fine(name: str) -> None:
+    assert Game((LOW, Player(name, LOW.city, LOW.tokens)))
 
 
 def test_a_game_has_one_mode() -> None:
@@ -116,3 +117,22 @@ def test_two_players_of_one_name_look_odd() -> None:
     assert [(problem.place, str(problem.message)) for problem in problems] == [
         ("players[2].name", "there are two players called Low")
     ]
+
+
+def test_every_player_is_told_what_stays_dark_on_purpose_with_its_place_in_the_file() -> None:
+    city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
+    other = Player("Other", City.empty(Mode.EXPERT), Tokens())
+    standings = rank(Game((other, Player("Ada", city, Tokens(1, 1)))))
+    told = {standing.player.name: [problem.place for problem in player_warnings(standing)] for standing in standings}
+    assert told == {
+        "Ada": ["players[1].city.inhabitants", "players[1].city.cells[0][2]"],
+        "Other": [],
+    }
+
+
+def test_a_plan_of_ones_own_needs_no_word_about_what_stays_dark() -> None:
+    city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
+    other = Player("Other", City.empty(Mode.EXPERT), Tokens())
+    first, *_ = rank(Game((Player("Ada", city, Tokens(0, 1), Plan(frozenset())), other)))
+    assert first.player.name == "Ada"
+    assert not list(player_warnings(first))

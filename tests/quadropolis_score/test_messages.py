@@ -23,24 +23,27 @@ MODULES = {
 }
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
-# What the keys that are put together can be: `say(f"harbors.{axis}")`.
-EXPANDED = {
-    "harbors.{axis}": ("row", "column"),
-    "box.{name}": Tokens._fields,
-    "given.more.{name}": Tokens._fields,
-    "given.fewer.{name}": Tokens._fields,
-    "plan.short.{name}": Tokens._fields,
-    "rank.{standing.decided_by}": ("inhabitants", "spaces", "shared"),
-    "title.{scored.city.mode.value}": tuple(mode.value for mode in Mode),
-    "name.{building.kind.value}": tuple(kind.value for kind in Kind),
-    "name.{category.value}": tuple(category.value for category in Category),
-    "name.{row.value}": tuple(category.value for category in Category),
-}
-# The keys that reach `say` by a name, by module.
-NAMED = {
-    ("advice", "key"): ("note.dark", "note.dark.even"),
-    ("scoring", "key"): ("city_hall", "school", "park_district"),
-    ("terminal", "key"): ("advice.light", "advice.darken"),
+MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
+# The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
+PUT_TOGETHER = {
+    "harbors.{axis}": ["harbors.row", "harbors.column"],
+    "box.{name}": ["box.inhabitants", "box.energy"],
+    "given.more.{name}": ["given.more.inhabitants", "given.more.energy"],
+    "given.fewer.{name}": ["given.fewer.inhabitants", "given.fewer.energy"],
+    "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
+    "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
+    "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],
+    "name.{building.kind.value}": [f"name.{kind}" for kind in KINDS],
+    "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],
+    "name.{category.value}": [f"name.{row}" for row in ROWS],
+    "name.{row.value}": [f"name.{row}" for row in ROWS],
+    "{key}.alone": ["monument.alone", "capitol.alone"],
+    "say(key, kind=kind)": ["monument", "capitol"],
+    "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
+    "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
+    "say(key, kind=dark.kind, loss=dark.loss)": ["note.dark", "note.dark.even"],
+    "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
 }
 
 
@@ -54,17 +57,15 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield module, node
 
 
-def keys(module: str, node: ast.expr) -> tuple[str, ...]:
-    """The keys that an expression can be; of one that we do not know, its text, which is no key."""
-    if isinstance(node, ast.Constant):
-        return (node.value,)
-    if isinstance(node, ast.IfExp):
-        return keys(module, node.body) + keys(module, node.orelse)
-    text = ast.unparse(node)
-    if isinstance(node, ast.JoinedStr):
-        text = text[2:-1]
-        return tuple(text[: text.index("{")] + end for end in EXPANDED.get(text, ("?",)))
-    return NAMED.get((module, text), (text,))
+def keys(call: ast.Call) -> list[str]:
+    """The keys that a call says; where we do not know them, the text to put above, which is no key."""
+    key = call.args[0]
+    if isinstance(key, ast.Constant):
+        return [key.value]
+    if isinstance(key, ast.IfExp):
+        return [ast.literal_eval(key.body), ast.literal_eval(key.orelse)]
+    text = ast.unparse(key)[2:-1] if isinstance(key, ast.JoinedStr) else ast.unparse(call)
+    return PUT_TOGETHER.get(text, [text])
 
 
 def given_values(call: ast.Call) -> set[str]:
@@ -82,7 +83,7 @@ def placeholders(key: str) -> set[str]:
     return named | ({counted} if counted else set())
 
 
-SAID = [(key, module, call) for module, call in calls() for key in keys(module, call.args[0])]
+SAID = [(key, module, call) for module, call in calls() for key in keys(call)]
 NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
 USED = {key for key, _, _ in SAID} | NAMES | ARTICLES
@@ -194,7 +195,12 @@ def test_a_refusal_without_a_place_is_its_sentence() -> None:
         ("two\nlines", '"two\\nlines"'),
         ("x" * 38, '"' + "x" * 38 + '"'),
         ("x" * 39, '"' + "x" * 36 + "..."),
-        (b"bytes", "\"b'bytes'\""),
+        (10**41, "a huge number"),
+        (-(10**41), "a huge number"),
+        (10**39, "1" + "0" * 39),
+        (10**40, "1" + "0" * 36 + "..."),
+        (b"bytes", "bytes"),
+        ((1, 2), "tuple"),
     ],
 )
 def test_a_wrong_value_is_quoted_as_json(value: object, text: str) -> None:

@@ -235,8 +235,8 @@ def test_locked_customers_leave_the_rest_to_the_other_shops() -> None:
         (Locks.of(customers={FACTORY: 1}), "r1c3", "only a shop has customers"),
         (Locks.of(customers={SHOP: 5}), "r1c2", "5 customers are impossible; a shop seats 0 to 4"),
         (Locks.of(customers={SHOP: -1}), "r1c2", "-1 customers are impossible; a shop seats 0 to 4"),
-        (Locks.of(customers={SHOP: 4}), "locks", "4 inhabitants are needed, there are 2"),
-        (Locks.of(lit=[TOWER, SHOP, OTHER_SHOP]), "locks", "3 energy units are needed, there are 2"),
+        (Locks.of(customers={SHOP: 4}), "", "what is locked needs 4 inhabitants; at hand: 2"),
+        (Locks.of(lit=[TOWER, SHOP, OTHER_SHOP]), "", "what is locked needs 3 energy units; at hand: 2"),
     ],
 )
 def test_impossible_locks_get_a_clear_answer(locks: Locks, place: str, sentence: str) -> None:

@@ -12,6 +12,7 @@ from quadropolis_score.messages import Refused
 from quadropolis_score.problems import (
     Problem,
     errors,
+    given,
     refuse_broken_locks,
     refuse_impossible,
     tiles_of,
@@ -165,10 +166,10 @@ def test_only_a_public_service_is_a_public_services_tile(city: str) -> None:
         ("Gi2", "cells[0][0].inhabitants: 2 is on no such tile; what a playground can show: 0, 1"),
         ("O1i1", "cells[0][0].inhabitants: 1 is on no such tile; what an office tower can show: 0"),
         ("M*5", "cells[0][0].points: 5 is on no such tile; what a monument can show: 0"),
-        ("Ui2:maternity_ward", "cells[0][0].inhabitants: 2 is on no such tile; what a public service can show: 0, 3"),
-        ("Ue1:electric_utility", "cells[0][0].energy: 1 is on no such tile; what a public service can show: 0, 3"),
-        ("Hi1", "cells[0][0]: no harbor shows 0 points, 1 inhabitants and 0 energy units together"),
-        ("H*1i1e1", "cells[0][0]: no harbor shows 1 points, 1 inhabitants and 1 energy units together"),
+        ("Ui2:maternity_ward", "cells[0][0].inhabitants: 2 is on no such tile; what Maternity Ward can show: 0, 3"),
+        ("Ue1:electric_utility", "cells[0][0].energy: 1 is on no such tile; what Electric Utility can show: 0, 3"),
+        ("Hi1", "cells[0][0]: no harbor shows points 0, inhabitants 1 and energy 0 together"),
+        ("H*1i1e1", "cells[0][0]: no harbor shows points 1, inhabitants 1 and energy 1 together"),
     ],
 )
 def test_a_print_that_no_tile_has_is_impossible(word: str, sentence: str) -> None:
@@ -339,23 +340,27 @@ def test_a_public_services_tile_is_none_of_the_box() -> None:
     [
         (
             "U*2 U*2 U*2 U*2 / U*2 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a public service with 2 points, 0 inhabitants, 0 energy units; the box has 4",
+            "cells: 5 tiles show a public service with points 2, inhabitants 0, energy 0; the box has 4",
         ),
         (
             "H*1 . . . / . H*1 . . / . . . . / . . . .",
-            "cells: 2 tiles show a harbor with 1 points, 0 inhabitants, 0 energy units; the box has 1",
+            "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1",
         ),
         (
             "Fe3 Fe3 Fe3 Fe3 / Fe3 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a factory with 0 points, 0 inhabitants, 3 energy units; the box has 4",
+            "cells: 5 tiles show a factory with points 0, inhabitants 0, energy 3; the box has 4",
         ),
         (
             "T1i3 T2i3 T1i3 T1i3 / T1i3 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a tower block with 0 points, 3 inhabitants, 0 energy units; the box has 4",
+            "cells: 5 tiles show a tower block with points 0, inhabitants 3, energy 0; the box has 4",
         ),
         (
             "U U U U U / U . . . . / . . . . . / . . . . .",
-            "cells: 6 tiles show a public service with 0 points, 0 inhabitants, 0 energy units; the box has 5",
+            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
+        ),
+        (
+            "U U U U U / U U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 . . .",
+            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
         ),
     ],
 )
@@ -374,6 +379,12 @@ def test_tiles_whose_print_is_not_told_may_be_any() -> None:
 def test_too_many_of_a_kind_are_not_told_again_print_by_print() -> None:
     assert odd_tiles("S S S S / S S S S / S S S S / S S . .") == [
         "cells: there are 14 tiles of the kind shop, counting floors; the box has 12"
+    ]
+
+
+def test_tiles_that_the_box_does_not_hold_are_among_the_warnings_of_a_city() -> None:
+    assert odd("H*1 . . . / . H*1 . . / . . . . / . . . .") == [
+        "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1"
     ]
 
 
@@ -435,6 +446,7 @@ def test_kinds_that_a_game_does_not_have_gave_nothing() -> None:
         ("Hi1e1 .   .    .    .", 1, 1),
         ("H    .    .    .    .", 0, 2),
         ("H    Hi2  Hi2  Hi2  .", 6, 7),
+        ("H    H    H    H    .", 0 + 0 + 0 + 1, 2 + 2 + 2 + 1),
         ("H*2  H*3  .    .    .", 0, 0),
         ("G    .    .    .    .", 1, 1),
         ("Gi1  .    .    .    .", 1, 1),
@@ -471,6 +483,7 @@ def inhabitants_said(text: str, count: int) -> str:
         ("He2   .   .   .   .", 2, 2),
         ("Hi1e1 Hi2 .   .   .", 1, 1),
         ("H     He2 He2 He2 .", 6, 7),
+        ("H     H   H   H   .", 0 + 0 + 0 + 1, 2 + 2 + 2 + 1),
         ("T5    G   .   .   .", 0, 0),
         ("U:electric_utility   . . . .", 3, 3),
         ("U:tv_station S S S .", 0, 0),
@@ -501,12 +514,12 @@ def test_the_numbers_that_the_tiles_gave_are_said() -> None:
     ]
 
 
-def test_hidden_floors_beyond_the_box_may_be_any_tower_block() -> None:
-    city = " / ".join(["T4 T4 T4 T4"] * 4)
-    in_box = 10 * 1 + 12 * 2 + 4 * 3
-    assert odd(city, inhabitants=65)[-1] == (
-        f"inhabitants: 65 inhabitants are fewer than the {in_box + (64 - 26) * 1} that these tiles have given"
-    )
+@pytest.mark.parametrize(("inhabitants", "said_of_them"), [(55, "fewer"), (56, ""), (64, ""), (65, "more")])
+def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, said_of_them: str) -> None:
+    in_box = 6 * 1 + 14 * 2 + 6 * 3
+    assert (in_box + 4 * 1, in_box + 4 * 3) == (56, 64)
+    city = "T5 T5 T5 T5 T5 / T5 . . . . / . . . . . / . . . . ."
+    assert inhabitants_said(city, inhabitants) == said_of_them
 
 
 # locks
@@ -541,10 +554,10 @@ def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
             Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 2}),
             "r1c2: a dark shop cannot have customers: 2",
         ),
-        (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "locks: 3 inhabitants are needed, there are 2"),
-        (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "locks: one energy unit is needed, there are 0"),
-        (Tokens(0, 1), Locks.of(lit=[Spot(0, 0), Spot(0, 1)]), "locks: 2 energy units are needed, there are 1"),
-        (Tokens(0, 9), Locks.of(lit=[Spot(0, 3)]), "locks: one inhabitant is needed, there are 0"),
+        (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs 3 inhabitants; at hand: 2"),
+        (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs one energy unit; at hand: 0"),
+        (Tokens(0, 1), Locks.of(lit=[Spot(0, 0), Spot(0, 1)]), "what is locked needs 2 energy units; at hand: 1"),
+        (Tokens(0, 9), Locks.of(lit=[Spot(0, 3)]), "what is locked needs one inhabitant; at hand: 0"),
     ],
 )
 def test_locks_that_cannot_be_kept_are_refused_with_their_place(tokens: Tokens, locks: Locks, sentence: str) -> None:
@@ -577,3 +590,10 @@ def test_locks_are_equal_in_whatever_order_they_were_made() -> None:
     turned = {Spot(0, 1): 2, Spot(0, 0): 0}
     assert Locks.of(customers=shops) == Locks.of(customers=turned)
     assert Locks.of(customers=turned).customers == ((Spot(0, 0), 0), (Spot(0, 1), 2))
+
+
+def test_more_harbors_than_the_box_may_have_given_any_harbors_tokens() -> None:
+    row = "H H H H H"
+    city = City.parse(f"{row} / {row} / H H H H . / . . . . .")
+    # 14 harbors without a star; the box has 3 with 2 inhabitants, 7 with 1 of each, 3 with 2 energy units: 13 in all.
+    assert given(city, "inhabitants") == (3 * 2 + 7 + 0, 3 * 2 + 7 + 2)

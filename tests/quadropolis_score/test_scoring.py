@@ -105,7 +105,7 @@ def test_every_shop_scores_its_own_customers() -> None:
     assert why(sheet, Category.SHOPS) == [
         "+7 a shop with 4 customers: r1c1",
         "+1 a shop with one customer: r1c2",
-        "+0 a shop with 0 customers: r3c3",
+        "+0 a shop without customers: r3c3",
     ]
 
 
@@ -157,8 +157,8 @@ def test_the_stars_of_public_services_come_on_top_of_their_districts() -> None:
     sheet = lit("U*2 U*1 U . / . . . . / . . . . / . . . .")
     assert why(sheet, Category.PUBLIC_SERVICES) == [
         "+5 public services in 2 districts: r1c1 r1c2 r1c3",
-        "+2 the 2 printed on the tile: r1c1",
-        "+1 the 1 printed on the tile: r1c2",
+        "+2 2 printed on the tile: r1c1",
+        "+1 1 printed on the tile: r1c2",
     ]
 
 
@@ -207,7 +207,10 @@ def test_tower_blocks_at_the_corner_of_a_park_do_not_count() -> None:
 
 def test_a_park_sees_nothing_but_piles() -> None:
     sheet = lit(". S . . . / U P M . . / . H . . . / F G . . .")
-    assert why(sheet, Category.PARKS) == ["+0 a park beside 0 piles: r2c2", "+0 a playground beside 0 piles: r4c2"]
+    assert why(sheet, Category.PARKS) == [
+        "+0 a park with no pile beside it: r2c2",
+        "+0 a playground with no pile beside it: r4c2",
+    ]
 
 
 # R50 factories
@@ -324,7 +327,7 @@ def test_a_city_without_harbors_has_no_line_for_them() -> None:
 @pytest.mark.parametrize("star", [1, 2, 3])
 def test_the_star_of_a_harbor_counts_outside_of_every_run(star: int) -> None:
     sheet = lit(f"H H . . . / . . . . . / . . . . . / . . . . H*{star}")
-    assert why(sheet, Category.HARBORS)[2:] == [f"+{star} the {star} printed on the tile: r4c5"]
+    assert why(sheet, Category.HARBORS)[2:] == [f"+{star} {star} printed on the tile: r4c5"]
 
 
 # R53 office towers
@@ -541,12 +544,12 @@ def test_a_dark_tile_brings_nothing(tile: Expansion) -> None:
 
 def test_a_city_hall_scores_every_public_service_itself_included() -> None:
     sheet = lit(". . U*2 . . / . U:city_hall . . . / U:school . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION)[0] == "+3 3 active public services: r2c2 r1c3 r3c1"
+    assert why(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: r2c2 r1c3 r3c1"
 
 
 def test_a_city_hall_alone_scores_one() -> None:
     sheet = lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 one active public service: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: r1c1"]
 
 
 def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
@@ -557,44 +560,53 @@ def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
 def test_two_city_halls_count_each_other() -> None:
     sheet = lit("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .")
     assert why(sheet, Category.EXPANSION) == [
-        "+2 2 active public services: r1c1 r1c2",
-        "+2 2 active public services: r1c2 r1c1",
+        "+2 City Hall: 2 active public services: r1c1 r1c2",
+        "+2 City Hall: 2 active public services: r1c2 r1c1",
     ]
 
 
 def test_a_school_scores_every_tower_block_whatever_its_height() -> None:
     sheet = lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
-    assert why(sheet, Category.EXPANSION) == ["+3 3 active tower blocks: r3c2 r1c1 r1c5 r4c5"]
+    assert why(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: r3c2 r1c1 r1c5 r4c5"]
 
 
 def test_a_school_without_tower_blocks_scores_nothing() -> None:
     sheet = lit("U:school . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 0 active tower blocks: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: r1c1"]
 
 
 def test_a_park_district_scores_parks_and_playgrounds() -> None:
     sheet = lit("P . . . G / . . . . . / . U:park_district . . . / . . . . P")
-    assert why(sheet, Category.EXPANSION) == ["+3 3 parks and playgrounds: r3c2 r1c1 r1c5 r4c5"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: r3c2 r1c1 r1c5 r4c5"]
 
 
 def test_a_fire_station_scores_three_for_each_factory_beside_it() -> None:
     sheet = lit("F . . . . / U:fire_station F . . . / . F . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+6 2 active factories beside it: r2c1 r1c1 r2c2"]
+    assert why(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: r2c1 r1c1 r2c2"]
 
 
 def test_a_fire_station_does_not_see_dark_factories() -> None:
     sheet = lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="r1c1")
-    assert why(sheet, Category.EXPANSION) == ["+3 one active factory beside it: r1c2 r1c3"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: r1c2 r1c3"]
+
+
+def test_a_fire_station_sees_nothing_but_factories() -> None:
+    sheet = lit("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .")
+    assert why(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: r1c2"]
 
 
 def test_a_customs_office_scores_five_for_a_whole_row_of_harbors() -> None:
     sheet = lit(". . . . . / H H H H H / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+5 a whole line of active harbors: r3c5 r2c1 r2c2 r2c3 r2c4 r2c5"]
+    assert why(sheet, Category.EXPANSION) == [
+        "+5 Customs Office: a whole line of active harbors: r3c5 r2c1 r2c2 r2c3 r2c4 r2c5"
+    ]
 
 
 def test_a_customs_office_scores_five_for_a_whole_column_of_harbors() -> None:
     sheet = lit("H . . . . / H . . . . / H . . . U:customs_office / H . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+5 a whole line of active harbors: r3c5 r1c1 r2c1 r3c1 r4c1"]
+    assert why(sheet, Category.EXPANSION) == [
+        "+5 Customs Office: a whole line of active harbors: r3c5 r1c1 r2c1 r3c1 r4c1"
+    ]
 
 
 def test_a_customs_office_scores_two_whole_lines_once() -> None:
@@ -604,7 +616,7 @@ def test_a_customs_office_scores_two_whole_lines_once() -> None:
 
 def test_four_harbors_are_no_whole_row_of_expert() -> None:
     sheet = lit("H H H H . / . . . . . / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 no whole line of active harbors: r3c5"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: r3c5"]
 
 
 def test_a_dark_harbor_breaks_a_whole_line() -> None:
@@ -629,7 +641,7 @@ def test_city_planning_scores_full_districts_and_six_for_all_five(full: int, wor
 
 def test_city_planning_names_the_districts_that_are_full() -> None:
     sheet = lit("P P . . . / P P . . . / . . . U:city_planning . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 one full district: r3c4 r1c1 r1c2 r2c1 r2c2"]
+    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: r3c4 r1c1 r1c2 r2c1 r2c2"]
 
 
 def test_city_planning_counts_only_what_stands() -> None:
@@ -645,26 +657,26 @@ def test_a_police_station_scores_the_floors_of_the_tallest_pile(pile: str, worth
 
 def test_a_police_station_names_the_tallest_pile() -> None:
     sheet = lit("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+4 the tallest pile has 4 floors: r1c1 r3c5"]
+    assert why(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: r1c1 r3c5"]
 
 
 def test_a_police_station_does_not_see_a_dark_pile() -> None:
     sheet = lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="r1c2")
-    assert why(sheet, Category.EXPANSION) == ["+1 the tallest pile has one floor: r1c1 r3c5"]
+    assert why(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: r1c1 r3c5"]
 
 
 def test_a_police_station_without_piles_scores_nothing() -> None:
     sheet = lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 the tallest pile has 0 floors: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: the tallest pile has 0 floors: r1c1"]
 
 
 def test_a_capitol_scores_as_a_monument_too() -> None:
     sheet = lit(". P . . . / S U:capitol G . . / . U . . . / . . . . .")
     assert why(sheet, Category.EXPANSION) == [
-        "+5 beside a park: r2c2 r1c2",
-        "+3 beside a shop: r2c2 r2c1",
-        "+5 beside a playground: r2c2 r2c3",
-        "+2 beside a public service: r2c2 r3c2",
+        "+5 Capitol: beside a park: r2c2 r1c2",
+        "+3 Capitol: beside a shop: r2c2 r2c1",
+        "+5 Capitol: beside a playground: r2c2 r2c3",
+        "+2 Capitol: beside a public service: r2c2 r3c2",
     ]
     assert points(sheet, Category.MONUMENTS) == []
 
@@ -677,7 +689,7 @@ def test_a_capitol_loses_five_beside_a_factory_or_a_harbor(neighbour: str) -> No
 
 def test_a_capitol_alone_scores_nothing() -> None:
     sheet = lit("U:capitol M . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 nothing beside it that counts: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: r1c1"]
 
 
 def test_a_monument_sees_a_capitol_as_a_public_service() -> None:
@@ -691,7 +703,7 @@ def test_two_capitols_see_each_other_as_public_services() -> None:
 
 def test_a_reprocessing_plant_turns_pollution_into_points() -> None:
     sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 3 energy units left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r1c1"]
     assert points(sheet, Category.POLLUTION) == []
 
 
@@ -700,9 +712,14 @@ def test_parks_absorb_nothing_beside_a_reprocessing_plant() -> None:
     assert (sheet.absorbed, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (0, 3, 0)
 
 
+def test_a_reprocessing_plant_works_wherever_it_stands() -> None:
+    sheet = lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
+    assert why(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: r3c3"]
+
+
 def test_a_reprocessing_plant_does_not_reward_inhabitants() -> None:
     sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(2, 1))
-    assert why(sheet, Category.EXPANSION) == ["+1 one energy unit left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+1 Reprocessing Plant: one energy unit left over: r1c1"]
     assert points(sheet, Category.INHABITANTS_LEFT) == [-2]
 
 
@@ -715,13 +732,13 @@ def test_a_second_reprocessing_plant_finds_nothing_left() -> None:
     sheet = lit(
         "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant", left=Tokens(0, 3)
     )
-    assert why(sheet, Category.EXPANSION) == ["+3 3 energy units left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r1c1"]
 
 
 def test_the_second_reprocessing_plant_works_where_the_first_is_dark() -> None:
     city = "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant"
     sheet = lit(city, dark="r1c1", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 3 energy units left over: r4c5"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r4c5"]
 
 
 def test_a_congress_center_is_an_office_tower_of_one_floor_in_its_group() -> None:
@@ -730,12 +747,14 @@ def test_a_congress_center_is_an_office_tower_of_one_floor_in_its_group() -> Non
         "+5 an office tower in a group of 3, 2 high: r1c1 r1c2 r1c3",
         "+9 an office tower in a group of 3, 3 high: r1c3 r1c2 r1c1",
     ]
-    assert why(sheet, Category.EXPANSION) == ["+2 an office tower in a group of 3, 1 high: r1c2 r1c1 r1c3"]
+    assert why(sheet, Category.EXPANSION) == [
+        "+2 Congress Center: an office tower in a group of 3, 1 high: r1c2 r1c1 r1c3"
+    ]
 
 
 def test_a_congress_center_on_its_own_scores_nothing() -> None:
     sheet = lit("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 an office tower on its own, 1 high: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: r1c1"]
 
 
 def test_two_congress_centers_are_a_group_of_two() -> None:
@@ -872,26 +891,26 @@ def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
     ("tokens", "chosen", "sentence"),
     [
         (Tokens(9, 9), plan("r2c2"), "r2c2: no building stands here"),
-        (Tokens(9, 9), plan("r1c1", {"r2c2": 1}), "r2c2: no building stands here"),
+        (Tokens(9, 9), plan("r1c1", {"r2c2": 1}), "r2c2: only a shop has customers"),
         (Tokens(9, 9), plan("r5c1"), "r5c1: no building stands here"),
         (Tokens(9, 9), plan("r1c6"), "r1c6: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(-4, -5)]), "r-3c-4: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(0, -1)]), "r1c0: no building stands here"),
-        (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "r0c1: no building stands here"),
+        (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "r0c1: only a shop has customers"),
         (Tokens(9, 9), plan("r1c3"), "r1c3: a park needs nothing and is never dark"),
         (Tokens(9, 9), plan("r1c4"), "r1c4: a playground needs nothing and is never dark"),
         (Tokens(9, 9), plan("r1c5"), "r1c5: a monument needs nothing and is never dark"),
-        (Tokens(9, 9), plan("", {"r1c3": 1}), "r1c3: a park needs nothing and is never dark"),
+        (Tokens(9, 9), plan("", {"r1c3": 1}), "r1c3: only a shop has customers"),
         (Tokens(9, 9), plan("r1c1", {"r1c1": 1}), "r1c1: only a shop has customers"),
         (Tokens(9, 9), plan("r1c2", {"r1c2": 6}), "r1c2: 6 customers are impossible; a shop seats 0 to 5"),
         (Tokens(9, 9), plan("r1c2", {"r1c2": -1}), "r1c2: -1 customers are impossible; a shop seats 0 to 5"),
         (Tokens(9, 9), plan("r1c1", {"r1c2": 2}), "r1c2: a dark shop cannot have customers: 2"),
-        (Tokens(4, 1), plan("r1c2", {"r1c2": 5}), "plan: 5 inhabitants are needed, there are 4"),
-        (Tokens(5, 1), plan("r1c2 r4c1", {"r1c2": 5}), "plan: 6 inhabitants are needed, there are 5"),
-        (Tokens(1, 1), plan("r1c1 r1c2"), "plan: 2 energy units are needed, there are 1"),
-        (Tokens(2, 0), plan("r4c2"), "plan: 3 inhabitants are needed, there are 2"),
-        (Tokens(0, 0), plan("r4c3"), "plan: one inhabitant is needed, there are 0"),
-        (Tokens(1, 0), plan("r4c3"), "plan: one energy unit is needed, there are 0"),
+        (Tokens(4, 1), plan("r1c2", {"r1c2": 5}), "5 inhabitants are needed; at hand: 4"),
+        (Tokens(5, 1), plan("r1c2 r4c1", {"r1c2": 5}), "6 inhabitants are needed; at hand: 5"),
+        (Tokens(1, 1), plan("r1c1 r1c2"), "2 energy units are needed; at hand: 1"),
+        (Tokens(2, 0), plan("r4c2"), "3 inhabitants are needed; at hand: 2"),
+        (Tokens(0, 0), plan("r4c3"), "one inhabitant is needed; at hand: 0"),
+        (Tokens(1, 0), plan("r4c3"), "one energy unit is needed; at hand: 0"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_with_its_place(tokens: Tokens, chosen: Plan, sentence: str) -> None:
@@ -923,3 +942,14 @@ def test_a_plan_lists_shops_with_customers_in_the_order_of_the_board() -> None:
     made = plan("r1c1 r1c2 r2c2", {"r2c2": 1, "r1c2": 0, "r1c1": 2})
     assert made.customers == ((Spot(0, 0), 2), (Spot(1, 1), 1))
     assert made.lit == set(spots("r1c1 r1c2 r2c2"))
+
+
+def test_the_customers_of_a_shop_are_settled_once() -> None:
+    city = City.parse("S . . . / . . . . / . . . . / . . . .")
+    with pytest.raises(Refused, match="r1c1: the customers of this shop are settled twice"):
+        score(city, Tokens(5, 1), Plan(frozenset({Spot(0, 0)}), ((Spot(0, 0), 2), (Spot(0, 0), 3))))
+
+
+def test_no_customers_in_a_dark_shop_are_no_mistake() -> None:
+    city = City.parse("S . . . / . . . . / . . . . / . . . .")
+    assert score(city, Tokens(0, 0), Plan(frozenset(), ((Spot(0, 0), 0),))).total == 0

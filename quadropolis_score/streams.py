@@ -1,0 +1,63 @@
+"""What comes in from files and standard input, bounded in size, and names that a terminal can show."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from quadropolis_score.files import LARGEST_FILE
+from quadropolis_score.messages import Refused, say
+
+# A line that goes on and on is no line; after so many bytes we stop reading.
+LONGEST_LINE: Final = 100 * LARGEST_FILE
+LONGEST_TEXT: Final = 200
+
+
+def content(name: str) -> bytes:
+    """What a file holds, as far as a city or a game can be long."""
+    with opened(name) as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def lines_of(name: str) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, only enough to see that it is."""
+    with opened(name) as file:
+        while line := file.readline(LARGEST_FILE + 1):
+            yield line
+            for _ in range(LONGEST_LINE // LARGEST_FILE):
+                if len(line) <= LARGEST_FILE or line.endswith(b"\n"):
+                    break
+                line = file.readline(LARGEST_FILE + 1)
+            else:
+                raise Refused("", say("file.endless", most=LONGEST_LINE // 1_000_000))
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file, or standard input for a dash; whatever is wrong with it is refused in a sentence."""
+    if name == "-" and sys.stdin is None:
+        raise Refused("", say("file.closed"))
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            yield file
+    except FileNotFoundError:
+        raise Refused("", say("file.missing")) from None
+    except IsADirectoryError:
+        raise Refused("", say("file.folder")) from None
+    except Refused:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        raise Refused("", say("file.unreadable", reason=getattr(error, "strerror", None) or str(error))) from None
+
+
+def printable(name: str) -> str:
+    """A file's name as a terminal can show it, on one line."""
+    return name if name.isprintable() else json.dumps(name)
+
+
+def plain(text: str) -> str:
+    """A text of any origin on one line, and not too long."""
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
