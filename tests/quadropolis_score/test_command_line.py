@@ -503,16 +503,20 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
-def test_a_full_disk_is_told_in_a_sentence() -> None:
-    with Path("/dev/full").open("wb") as full:
-        ended = subprocess.run(
-            [sys.executable, "-m", "quadropolis_score", *TYPED],
-            cwd=ROOT,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-    assert (ended.returncode, ended.stderr) == (1, b"the result cannot be written: No space left on device\n")
+def test_a_full_disk_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(TYPED) == 1
+    assert capsys.readouterr().err == "the result cannot be written: No space left on device\n"
+
+
+def test_a_reader_who_has_gone_is_no_news(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert main(TYPED) == 1
+    assert capsys.readouterr().err == ""
 
 
 def test_closed_streams_are_no_reason_to_fail(
