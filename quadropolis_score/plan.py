@@ -7,18 +7,15 @@ both ways. Nothing is left out, so the answer is exact.
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import combinations
 from typing import Final
 
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.buildings import Expansion, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.counting import POINT
 from quadropolis_score.geometry import ALL, SPACES, bits
 from quadropolis_score.problems import refuse_broken_locks, refuse_impossible
 from quadropolis_score.puzzle import Puzzle
 from quadropolis_score.relaxation import Node, Relaxation
-from quadropolis_score.scoring import PLANNING_POINTS
 
 # How many broken promises the search mends by decisions before it makes less generous ones.
 PATIENCE: Final = 8
@@ -53,7 +50,7 @@ def plans(city: City, tokens: Tokens, locks: Locks, *, shortcuts: bool = True) -
     # Inhabitants whom no building could take change every plan alike.
     useful = sum(cost.inhabitants for cost in puzzle.costs) + SPACES * city.board.max_customers
     inhabitants = min(tokens.inhabitants - sum(settled.values()), useful)
-    start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy), lit)
+    start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy, puzzle.planned), lit)
     spots = city.board.spots
     for chosen in search(Relaxation(puzzle, seats), start, shortcuts=shortcuts):
         idle = inhabitants - sum(puzzle.costs[space].inhabitants for space in bits(chosen))
@@ -73,9 +70,9 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
     pushed = looked_at = 0
     while True:
         for node in fresh:
-            for ready in unfolded(puzzle, node, shortcuts=shortcuts):
-                pushed += 1  # among equal promises the latest goes first: it has more decided
-                heappush(queue, (-relaxation.promise(ready), -pushed, ready))
+            ready = affordable(puzzle, node, shortcuts=shortcuts)
+            pushed += 1  # among equal promises the latest goes first: it has more decided
+            heappush(queue, (-relaxation.promise(ready), -pushed, ready))
         if not queue:
             return
         promise, _, node = heappop(queue)
@@ -93,58 +90,45 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
                 given.add(node.lit | chosen)
                 yield node.lit | chosen
             doubtful = node.open.bit_length() - 1
-        fresh = decided(puzzle, node, 1 << doubtful) if node.open else []
+        fresh = decided(puzzle, node, doubtful) if node.open else []
 
 
-def unfolded(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Iterator[Node]:
-    """The node ready for a promise: what must be decided first is, and nothing is open that cannot be paid."""
-    lit, open_, inhabitants, energy, planned = node
+def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
+    """The node without open buildings that cannot be paid, and with those lit that can only gain by it."""
+    lit, open_, inhabitants, energy, _, _ = node
     for fewer, users in enumerate(puzzle.users):
         if inhabitants <= fewer:
             open_ &= ~users
     if not energy:
         open_ &= ~puzzle.energy_users
-    node = Node(lit, open_, inhabitants, energy, planned)
-    first = open_ & puzzle.decided_first
-    if first:
-        for child in decided(puzzle, node, first & -first):
-            yield from unfolded(puzzle, child, shortcuts=shortcuts)
-        return
+    node = node._replace(open=open_)
     energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
-    if shortcuts and energy_for_all and not lit & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
+    if shortcuts and energy_for_all and not (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
         # What needs nothing but energy can only gain, as energy left over is worth nothing.
         node = paid(puzzle, node, open_ & puzzle.energy_only)
-    if planned >= 0:
-        yield node
-        return
-    for child in with_full_districts(puzzle, node):
-        yield from unfolded(puzzle, child, shortcuts=shortcuts)
+    return node
 
 
-def decided(puzzle: Puzzle, node: Node, bit: int) -> list[Node]:
-    """The node with one open building dark, and with it lit."""
-    return [node._replace(open=node.open & ~bit), paid(puzzle, node, bit)]
+def decided(puzzle: Puzzle, node: Node, doubtful: int) -> list[Node]:
+    """The node with one doubtful thing decided both ways: an open building, or a district that may be full.
 
-
-def with_full_districts(puzzle: Puzzle, node: Node) -> Iterator[Node]:
-    """The node with every choice of districts for City Planning to see full; others may be full and are not counted."""
-    offices = (node.lit & puzzle.tiles[Expansion.CITY_PLANNING]).bit_count()
-    dark = puzzle.asking & ~(node.lit | node.open)
-    possible = [district & node.open for district in puzzle.districts if not district & (dark | ~puzzle.standing)]
-    undecided = [district for district in possible if district and offices]
-    full = len(possible) - len(undecided)
-    for count, points in enumerate(PLANNING_POINTS[full : len(possible) + 1]):
-        for chosen in combinations(undecided, count):
-            child = paid(puzzle, node, sum(chosen))
-            if child.inhabitants >= 0 and child.energy >= 0:
-                yield child._replace(planned=POINT * points * offices)
+    A district that is not counted may be full all the same; then the same choice is counted better elsewhere.
+    """
+    if doubtful < SPACES:
+        bit = 1 << doubtful
+        return [node._replace(open=node.open & ~bit), paid(puzzle, node, bit)]
+    district = node.districts[doubtful - SPACES]
+    rest = tuple(other for other in node.districts if other != district)
+    full = paid(puzzle, node, district & node.open)._replace(districts=rest, full=node.full + 1)
+    payable = full.inhabitants >= 0 and full.energy >= 0
+    return [node._replace(districts=rest), *([full] if payable else [])]
 
 
 def paid(puzzle: Puzzle, node: Node, more: int) -> Node:
     """The node after some of its open buildings were lit and paid."""
-    lit, open_, inhabitants, energy, planned = node
+    inhabitants, energy = node.inhabitants, node.energy
     for space in bits(more):
         cost = puzzle.costs[space]
         inhabitants -= cost.inhabitants
         energy -= cost.energy
-    return Node(lit | more, open_ & ~more, inhabitants, energy, planned)
+    return Node(node.lit | more, node.open & ~more, inhabitants, energy, node.districts, node.full)

@@ -18,14 +18,6 @@ from quadropolis_score.scoring import (
     TOWER_BLOCK_POINTS,
 )
 
-# Public Services tiles that change what others are worth: they are decided before anything is promised.
-DECIDED_FIRST: Final = (
-    Expansion.REPROCESSING_PLANT,
-    Expansion.CONGRESS_CENTER,
-    Expansion.CUSTOMS_OFFICE,
-    Expansion.POLICE_STATION,
-    Expansion.CITY_PLANNING,
-)
 NO_SPACES: Final = dict.fromkeys(Kind, 0)
 NO_TILES: Final = dict.fromkeys(Expansion, 0)
 
@@ -40,11 +32,10 @@ class Pair(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The harbors of a run in a row and of one in a column: what both earn, and whether one fills its whole line."""
+    """The harbors of a run in a row and of one in a column, and what both earn."""
 
     mask: int
     points: int
-    whole: bool
 
 
 class Puzzle:
@@ -74,7 +65,6 @@ class Puzzle:
         self.piles = kinds[Kind.TOWER_BLOCK] | self.office_towers
         self.energy_users = self.energy_only | self.office_towers
         self.asking = self.energy_users | self.users[0]
-        self.decided_first = sum([self.tiles[tile] for tile in DECIDED_FIRST])
         self.services = [mask for district in self.districts if (mask := district & kinds[Kind.PUBLIC_SERVICE])]
 
         self.pairs: list[Pair] = []
@@ -86,6 +76,10 @@ class Puzzle:
         beside_parks = [self.beside[space] & seen for kind in GREEN for space in self.spaces[kind]]
         self.park_piles = [(mask, tuple(bits(mask))) for mask in beside_parks if mask]
         self.lines = line_plans(runs, self.harbors)
+        self.whole_lines = [run.mask for axis in runs for run in axis if run.whole and not run.mask & ~self.harbors]
+        # what the districts that can be full still ask for, if a City Planning looks at them
+        planned = self.districts if self.tiles[Expansion.CITY_PLANNING] else ()
+        self.planned = tuple([district & self.asking for district in planned if not district & ~self.standing])
         self.lines_within: dict[int, list[Lines]] = {}
         self.group_points = {0: 0}
 
@@ -194,10 +188,9 @@ class Puzzle:
 
 def line_plans(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[Lines]:
     """R51: every run of harbors in a row with every one in a column, and no run at all."""
-    plans: dict[int, Lines] = {}
+    plans: dict[int, int] = {}
     none = Run(0, 0, whole=False)
     for row, column in product(*([none, *(run for run in axis if not run.mask & ~harbors)] for axis in runs)):
-        points = HARBOR_POINTS[row.length] + HARBOR_POINTS[column.length]
-        plan = Lines(row.mask | column.mask, points, row.whole or column.whole)
-        plans[plan.mask] = max(plan, plans.get(plan.mask, plan))
-    return list(plans.values())
+        mask = row.mask | column.mask
+        plans[mask] = max(HARBOR_POINTS[row.length] + HARBOR_POINTS[column.length], plans.get(mask, 0))
+    return [Lines(mask, points) for mask, points in plans.items()]

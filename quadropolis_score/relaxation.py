@@ -5,6 +5,7 @@ A park's points grow at least as fast as its piles, so no choice is promised les
 under two budgets, and exact: districts, harbor lines, office groups and customers are not relaxed.
 """
 
+from collections.abc import Iterator
 from itertools import accumulate
 from operator import add
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from quadropolis_score.buildings import Expansion, Kind
 from quadropolis_score.counting import NEVER, POINT, best_first, idle_inhabitants, merged
 from quadropolis_score.geometry import ALL, SPACES, bits
 from quadropolis_score.puzzle import Puzzle
-from quadropolis_score.scoring import CUSTOMS_POINTS, DISTRICT_POINTS, PARK_POINTS
+from quadropolis_score.scoring import CUSTOMS_POINTS, DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
 
 # Office groups are exact up to so many open office towers; of more, each is promised its largest possible group.
 EXACT_OFFICES: Final = 8
@@ -25,13 +26,17 @@ PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
 
 
 class Node(NamedTuple):
-    """Some buildings lit, some open, the others dark, and the tokens that the lit ones leave."""
+    """Some buildings lit, some open, the others dark, and the tokens that the lit ones leave.
+
+    For City Planning some districts are settled as full, and some are undecided; the others are not counted.
+    """
 
     lit: int
     open: int
     inhabitants: int
     energy: int
-    planned: int = -1  # what City Planning earns by a decision of its own; -1 as long as that was not taken
+    districts: tuple[int, ...] = ()
+    full: int = 0
 
 
 class Relaxation:
@@ -47,8 +52,8 @@ class Relaxation:
         """The most that the city can be worth, with the open buildings to light for it."""
         puzzle, seats = self.puzzle, self.seats
         spaces = puzzle.spaces
-        lit, open_, inhabitants, energy, planned = node
-        base, worth = self.shares(lit, open_)
+        lit, open_, inhabitants, energy, _, _ = node
+        base, worth = self.shares(node)
         by_inhabitants = best_first([worth[space] for space in spaces[Kind.FACTORY] if open_ >> space & 1])
         if puzzle.services:
             by_inhabitants = merged(self.public_services(lit, open_, worth), by_inhabitants, inhabitants)
@@ -60,7 +65,7 @@ class Relaxation:
         others = [worth[space] for space in spaces[Kind.TOWER_BLOCK] if open_ >> space & 1]
         if seats != puzzle.shops:
             others += [worth[space] for space in bits(puzzle.shops & open_ & ~seats)]
-        reprocessed = lit & puzzle.tiles[Expansion.REPROCESSING_PLANT]
+        reprocessed = (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]
         if reprocessed:
             others = [each for each in others if each > POINT]
         by_energy = best_first(others)
@@ -80,11 +85,12 @@ class Relaxation:
                     total -= POINT * (left - puzzle.parks)
                 if total > best:
                     best = total
-        return best + base + planned
+        return best + base
 
-    def shares(self, lit: int, open_: int) -> tuple[int, list[int]]:
+    def shares(self, node: Node) -> tuple[int, list[int]]:
         """What the lit buildings earn already, and the worth of every building with its shares of what can still be."""
         puzzle = self.puzzle
+        lit, open_ = node.lit, node.open
         worth = puzzle.alone.copy()
         base = -lit
         for space in bits(lit):
@@ -101,10 +107,23 @@ class Relaxation:
                 else:
                     base += points
         base += self.share_parks(lit, open_, worth)
-        stations = lit & puzzle.tiles[Expansion.POLICE_STATION]
-        if stations:
-            base += POINT * stations.bit_count() * puzzle.tallest(lit | open_)
+        for tile, points, _ in self.tile_points(node, lit | open_):
+            base += POINT * points * (puzzle.tiles[tile] & lit).bit_count()
+            for space in bits(puzzle.tiles[tile] & open_):
+                worth[space] += POINT * points
         return base, worth
+
+    def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
+        """What each Public Services tile that looks at the whole city earns with these, and who can help it to more."""
+        puzzle = self.puzzle
+        if puzzle.tiles[Expansion.POLICE_STATION]:
+            yield Expansion.POLICE_STATION, puzzle.tallest(active), puzzle.piles
+        if puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
+            whole = any(not line & ~active for line in puzzle.whole_lines)
+            yield Expansion.CUSTOMS_OFFICE, CUSTOMS_POINTS if whole else 0, puzzle.harbors
+        if puzzle.planned:
+            full = [district for district in node.districts if not district & ~active]
+            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + len(full)], 0
 
     def share_parks(self, lit: int, open_: int, worth: list[int]) -> int:
         """Give every open pile its share of what the parks beside it can still earn; what they earn already."""
@@ -145,13 +164,12 @@ class Relaxation:
     def harbors(self, lit: int, open_: int, worth: list[int]) -> list[int]:
         """The best harbors for every number of open ones, with the points for their lines."""
         puzzle = self.puzzle
-        customs = CUSTOMS_POINTS * (lit & puzzle.tiles[Expansion.CUSTOMS_OFFICE]).bit_count()
         harbors = sorted([worth[space] for space in puzzle.spaces[Kind.HARBOR] if open_ >> space & 1], reverse=True)
         table = [NEVER] * (len(harbors) + 1)
-        for mask, points, whole in puzzle.lines_of(puzzle.harbors & (lit | open_)):
+        for mask, points in puzzle.lines_of(puzzle.harbors & (lit | open_)):
             need = mask & open_
             count = need.bit_count()
-            value = POINT * (points + customs if whole else points)
+            value = POINT * points
             rest = harbors
             if need:
                 value += sum([each for each in harbors if each & need])
@@ -163,9 +181,12 @@ class Relaxation:
         return table
 
     def office_towers(self, lit: int, open_: int, worth: list[int], most: int) -> list[int]:
-        """The best office towers for every number of open ones, with the points of their groups."""
+        """The best office towers for every number of open ones, with the points of their groups.
+
+        An open Congress Center is counted in its group, wherever that is better.
+        """
         puzzle = self.puzzle
-        fixed = lit & puzzle.offices
+        fixed = (lit | open_ & ~puzzle.office_towers) & puzzle.offices
         offices = [worth[space] for space in puzzle.spaces[Kind.OFFICE_TOWER] if open_ >> space & 1]
         if len(offices) > EXACT_OFFICES:
             possible = puzzle.offices & (lit | open_)
@@ -186,40 +207,72 @@ class Relaxation:
         return table
 
     def broken(self, node: Node, chosen: int) -> int | None:
-        """The open building with most of what a choice was promised and does not earn; None if it earns all of it."""
-        puzzle = self.puzzle
+        """What to decide where a choice was promised most and does not earn it; None if it earns all of it.
+
+        It is the space of an open building; or, for City Planning, the number of a district above all spaces.
+        """
         lit, open_ = node.lit, node.open
         gaps = [0] * SPACES
-        for (one, other, mask, points), part in zip(puzzle.pairs, self.parts, strict=True):
+        for (one, other, mask, points), part in zip(self.puzzle.pairs, self.parts, strict=True):
             if mask & open_ == mask and mask & chosen:
                 gap = broken_pair(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
                 gaps[one] += gap
                 gaps[other] += gap
-        for mask, piles in puzzle.park_piles:
+        for mask, piles in self.puzzle.park_piles:
             undecided = mask & open_
             if undecided & chosen:
                 gap = broken_park((mask & lit).bit_count(), undecided.bit_count(), (undecided & chosen).bit_count())
                 for space in piles:
                     if undecided >> space & 1:
                         gaps[space] += gap
-        self.add_gaps_of_piles(node, chosen, gaps)
+        self.add_gaps_of_offices(node, chosen, gaps)
+        unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.services else 0
         worst = max(gaps)
+        if unplanned and unplanned >= worst:
+            missing = [(district & ~(lit | chosen)).bit_count() for district in node.districts]
+            possible = [number for number, district in enumerate(node.districts) if not district & ~(lit | open_)]
+            return SPACES + min((number for number in possible if missing[number]), key=missing.__getitem__)
         return gaps.index(worst) if worst else None
 
-    def add_gaps_of_piles(self, node: Node, chosen: int, gaps: list[int]) -> None:
-        """What was promised in vain for the tallest pile, and for office groups too many to be exact about."""
+    def add_gaps_of_offices(self, node: Node, chosen: int, gaps: list[int]) -> None:
+        """What was promised in vain for groups too many to be exact about, and for a Congress Center not chosen."""
         puzzle = self.puzzle
-        lit, open_ = node.lit, node.open
-        if lit & puzzle.tiles[Expansion.POLICE_STATION]:
-            earned = puzzle.tallest(lit | chosen)
-            for space in bits(open_ & puzzle.piles):
-                gaps[space] += POINT * max(0, puzzle.floors(space) - earned)
-        offices = open_ & puzzle.office_towers
-        if offices.bit_count() > EXACT_OFFICES:
-            kept = puzzle.offices & (lit | chosen)
-            promised = sum([puzzle.points_in_group(space, puzzle.offices & (lit | open_)) for space in bits(kept)])
-            for space in bits(offices):
-                gaps[space] += promised - puzzle.points_of_groups(kept)
+        towers = node.open & puzzle.office_towers
+        absent = node.open & puzzle.tiles[Expansion.CONGRESS_CENTER] & ~chosen
+        many = towers.bit_count() > EXACT_OFFICES
+        if not many and not absent:
+            return
+        kept = puzzle.offices & (node.lit | chosen)
+        if many:
+            possible = puzzle.offices & (node.lit | node.open)
+            promised = sum([puzzle.points_in_group(space, possible) for space in bits(kept | absent)])
+        else:
+            promised = puzzle.points_of_groups(kept | absent)
+        for space in bits(absent | (towers if many else 0)):
+            gaps[space] += promised - puzzle.points_of_groups(kept)
+
+    def add_gaps_of_tiles(self, node: Node, chosen: int, gaps: list[int]) -> int:
+        """What the Public Services tiles were promised in vain; returned is what a lit City Planning was."""
+        tiles = self.puzzle.tiles
+        unplanned = 0
+        promises = self.tile_points(node, node.lit | node.open)
+        for (tile, promised, helpers), (_, earned, _) in zip(
+            promises, self.tile_points(node, node.lit | chosen), strict=True
+        ):
+            gap = POINT * (promised - earned)
+            for space in bits(tiles[tile] & chosen):
+                gaps[space] += gap
+            gap *= (tiles[tile] & node.lit).bit_count()
+            for space in bits(helpers & node.open & ~chosen):
+                gaps[space] += gap
+            if tile is Expansion.CITY_PLANNING:
+                unplanned = gap
+        plants = tiles[Expansion.REPROCESSING_PLANT]
+        if plants & node.open and not plants & (node.lit | chosen):
+            left = node.energy - (chosen & self.puzzle.energy_users).bit_count()
+            for space in bits(plants & node.open):
+                gaps[space] += POINT * (left + max(0, left - self.puzzle.parks))
+        return unplanned
 
     def haggle(self, node: Node) -> None:
         """Split the pairs' points anew, so that less is promised: who was chosen without the other gives some away."""
