@@ -18,8 +18,8 @@ from quadropolis_score.scoring import CUSTOMS_POINTS, DISTRICT_POINTS, PARK_POIN
 
 # Office groups are exact up to so many open office towers; of more, each is promised its largest possible group.
 EXACT_OFFICES: Final = 8
-# How much of a pair's points changes sides in each round of haggling, in 64ths: less and less, so that it settles.
-ROUNDS: Final = (32, 26, 20, 16, 13, 10)
+# In each round of haggling half as much of a pair's points changes sides as in the one before.
+ROUNDS: Final = 4
 # A pair that costs points promises nothing while both are open.
 NO_PROMISE: Final = -1
 PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
@@ -71,14 +71,18 @@ class Relaxation:
         by_energy = best_first(others)
         most = len(others)
         full = (lit & seats).bit_count()
+        idle = [idle_inhabitants(puzzle.board.max_customers, full + more, inhabitants) for more in range(len(by_shops))]
         best = NEVER
-        for shops, shop_worth in enumerate(by_shops[: energy + 1]):
-            idle = idle_inhabitants(puzzle.board.max_customers, full + shops, inhabitants)
-            for offices, office_worth in enumerate(by_offices[: energy - shops + 1]):
-                left = energy - shops - offices
+        for offices, office_worth in enumerate(by_offices[: energy + 1]):
+            barrels = energy - offices
+            # A shop is better than a barrel that nobody uses, unless such a barrel is worth something.
+            fewest = 0 if reprocessed else min(max(0, barrels - most), len(by_shops) - 1)
+            for shops in range(fewest, min(barrels, len(by_shops) - 1) + 1):
+                left = barrels - shops
                 used = most if most < left else left
                 left -= used
-                total = max(map(add, by_inhabitants, idle[offices:])) + office_worth + shop_worth + by_energy[used]
+                total = max(map(add, by_inhabitants, idle[shops][offices:]))
+                total += office_worth + by_shops[shops] + by_energy[used]
                 if reprocessed:
                     total += POINT * left
                 elif left > puzzle.parks:
@@ -122,8 +126,15 @@ class Relaxation:
             whole = any(not line & ~active for line in puzzle.whole_lines)
             yield Expansion.CUSTOMS_OFFICE, CUSTOMS_POINTS if whole else 0, puzzle.harbors
         if puzzle.planned:
-            full = [district for district in node.districts if not district & ~active]
-            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + len(full)], 0
+            possible = [district & node.open for district in node.districts if not district & ~active]
+            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0
+
+    def payable(self, node: Node, districts: list[int]) -> int:
+        """How many of some districts the tokens could fill at most, the cheapest ones first."""
+        users = self.puzzle.users
+        energy = [(district & self.puzzle.energy_users).bit_count() for district in districts]
+        inhabitants = [sum([(district & each).bit_count() for each in users]) for district in districts]
+        return min(within(energy, node.energy), within(inhabitants, node.inhabitants))
 
     def share_parks(self, lit: int, open_: int, worth: list[int]) -> int:
         """Give every open pile its share of what the parks beside it can still earn; what they earn already."""
@@ -216,7 +227,7 @@ class Relaxation:
         for (one, other, mask, points), part in zip(self.puzzle.pairs, self.parts, strict=True):
             if mask & open_ == mask and mask & chosen:
                 gap = broken_pair(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
-                gaps[one] += gap
+                gaps[one] += gap + gap // 2  # it stands in more pairs than the other
                 gaps[other] += gap
         for mask, piles in self.puzzle.park_piles:
             undecided = mask & open_
@@ -278,12 +289,12 @@ class Relaxation:
         """Split the pairs' points anew, so that less is promised: who was chosen without the other gives some away."""
         promise = self.promise(node)
         best, best_parts = promise, self.parts
-        for step in ROUNDS:
+        for halvings in range(1, ROUNDS + 1):
             parts = self.parts.copy()
             for number, (one, _, mask, points) in enumerate(self.puzzle.pairs):
                 chosen = promise & mask
                 if mask & node.open == mask and chosen and chosen != mask and parts[number] != NO_PROMISE:
-                    moved = points * step // 64
+                    moved = points >> halvings
                     part = parts[number] - moved if chosen >> one & 1 else parts[number] + moved
                     parts[number] = min(max(part, 0), points)
             self.parts = parts
@@ -306,3 +317,8 @@ def broken_park(active: int, undecided: int, taken: int) -> int:
     """What the piles taken among the undecided ones beside a park were promised in vain."""
     share = (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
     return PARK_WORTHS[active] + taken * share - PARK_WORTHS[active + taken]
+
+
+def within(costs: list[int], budget: int) -> int:
+    """How many of some costs a budget covers."""
+    return sum(spent <= budget for spent in accumulate(sorted(costs)))

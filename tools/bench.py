@@ -10,20 +10,18 @@ import gc
 import json
 import sys
 from pathlib import Path
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quadropolis_score import City, Plan, Tokens, best_plan, score
 from quadropolis_score.files import city_from
 from tools.cpsat_peer import solve
-from tools.random_cities import random_city
+from tools.random_cities import usual_cities
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 JSON = dict[str, Any]
-CITIES = 300
 HARD = Path(__file__).with_name("hard_cities.json")
 
 
@@ -56,17 +54,6 @@ def answer(case: Case, found: Any) -> Answer:
         return Answer(*found)
     sheet = score(case.city, case.tokens, found)
     return Answer(sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
-
-
-def usual_cities() -> list[JSON]:
-    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both."""
-    random = Random(300)
-    cities = []
-    for number in range(CITIES):
-        filled = 1.0 if number % 3 == 0 else random.uniform(0.4, 1.0)
-        scarce = (random.uniform(0.3, 0.7), random.uniform(0.3, 0.7)) if number % 3 == 1 else None
-        cities.append(random_city(random, ("classic", "expert")[number % 2], filled, expansion=0.3, supply=scarce))
-    return cities
 
 
 def timed(cities: Sequence[JSON], repeat: int) -> dict[str, list[float]]:
@@ -108,7 +95,8 @@ def report(title: str, times: dict[str, list[float]]) -> None:
 def main() -> None:
     """Time the usual cities and the hard ones."""
     gc.freeze()
-    report(f"{CITIES} cities, ms", timed(usual_cities(), repeat=3))
+    usual = usual_cities(300)
+    report(f"{len(usual)} cities, ms", timed(usual, repeat=3))
     hard = json.loads(HARD.read_text(encoding="utf-8"))
     times = timed(hard, repeat=3)
     report(f"{len(hard)} hard cities, ms", times)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from random import Random
+from random import Random
+from typing import Any
 
 JSON = dict[str, Any]
 # How often each kind is drawn: its tiles in play (R2), a playground in the place of some parks (R8).
@@ -122,6 +120,17 @@ def random_locks(
                 elif chance < 0.6 and cell["kind"] == "shop":
                     customers[row, column] = random.randrange(COLUMNS[city["mode"]] + 1)
     return lit, dark, customers
+
+
+def usual_cities(count: int) -> list[JSON]:
+    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both."""
+    random = Random(count)
+    cities = []
+    for number in range(count):
+        filled = 1.0 if number % 3 == 0 else random.uniform(0.4, 1.0)
+        scarce = (random.uniform(0.3, 0.7), random.uniform(0.3, 0.7)) if number % 3 == 1 else None
+        cities.append(random_city(random, ("classic", "expert")[number % 2], filled, expansion=0.3, supply=scarce))
+    return cities
 
 
 def mirrored(city: JSON) -> JSON:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
-from quadropolis_score.files import city_from
+from quadropolis_score.files import city_from, city_to
 from quadropolis_score.plan import plans, second_plan
 from tests.exhaustive import best_other_than, exhaustive
 from tools.random_cities import mirrored, random_building, random_city, random_locks, transposed, upside_down
@@ -69,6 +69,36 @@ def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> N
     assert locks.lit <= plan.lit
     assert not locks.dark & plan.lit
     assert all(dict(plan.customers).get(spot, 0) == count for spot, count in locks.customers)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "H H H H H / U:customs_office F . S . / . . . . . / . . . . .",
+        "H U:customs_office . . . / H F M . . / H . . . S / H . . . .",
+        "H H H H H / H U:customs_office . . . / H . U:customs_office . . / H . . . .",
+        "U:police_station T5 . O4 . / . . T2 . . / H . . . S / U:police_station . . O1 .",
+        "U:city_planning P T1 S H / G H O . U*1 / . . F . . / . . T2 . .",
+        "U:city_planning P T1 S H / G U:city_planning O . U*1 / . . F . . / . . T2 . .",
+        "U:reprocessing_plant P T1 S T2 / . . T1 . U:reprocessing_plant / F . . . . / . . S . .",
+        "U:congress_center O2 . O1 U:congress_center / O1 . . . O3 / . . . F . / . . P . .",
+        "U:capitol F M H U:capitol / S P . F U*1 / . . . . . / . . . . .",
+        "U:capitol U:capitol H . . / F S . . . / . . . . . / . . . . .",
+        "U:city_hall U:school U:park_district U:fire_station P / T1 T2 G F F / . . . . . / . . . . .",
+        "O O O O O / O O O O O / . . . . . / . . . . .",
+        "O O O O O / O O O O U:congress_center / . . . . . / . . . . .",
+    ],
+)
+def test_tiles_that_look_at_the_whole_city_are_used_as_an_exhaustive_search_would(text: str) -> None:
+    city = City.parse(text)
+    for inhabitants in (0, 2, 3, 5, 8, 12):
+        for energy in (0, 1, 3, 6, 20):
+            tokens = Tokens(inhabitants, energy)
+            answer = exhaustive(city_to(city, tokens))
+            sheet = score(city, tokens, best_plan(city, tokens))
+            assert answer
+            found = (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
+            assert found == (answer.total, answer.placed, answer.empty), tokens
 
 
 @pytest.mark.parametrize("seed", range(60))

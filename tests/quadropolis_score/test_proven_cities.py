@@ -1,0 +1,42 @@
+"""Full and hard boards whose best allocations OR-Tools CP-SAT has proven (tools/prove_cities.py), and the effort they cost."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from quadropolis_score import City, Tokens, best_plan, score
+from quadropolis_score.relaxation import Node, Relaxation
+
+PROVEN = json.loads((Path(__file__).parent / "proven_cities.json").read_text(encoding="utf-8"))
+
+
+def cities(first: int, last: int) -> list[tuple[City, Tokens, tuple[int, int, int]]]:
+    return [
+        (City.parse(each["city"]), Tokens(each["inhabitants"], each["energy"]), tuple(each["best"]))
+        for each in PROVEN[first:last]
+    ]
+
+
+@pytest.mark.parametrize("first", range(0, len(PROVEN), 20))
+def test_no_plan_is_better_than_ours(first: int) -> None:
+    for city, tokens, proven in cities(first, first + 20):
+        sheet = score(city, tokens, best_plan(city, tokens))
+        assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == proven, f"{city}\n{tokens}"
+
+
+@pytest.mark.parametrize(("first", "last", "most"), [(0, 300, 742), (300, 316, 2133)])
+def test_the_search_stays_as_short_as_it_is(first: int, last: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Promises, not seconds: a change that makes the search longer is seen on every machine. Shorter is welcome.
+    made = 0
+    promise = Relaxation.promise
+
+    def counted(relaxation: Relaxation, node: Node) -> int:
+        nonlocal made
+        made += 1
+        return promise(relaxation, node)
+
+    monkeypatch.setattr(Relaxation, "promise", counted)
+    for city, tokens, _ in cities(first, last):
+        best_plan(city, tokens)
+    assert made <= most
