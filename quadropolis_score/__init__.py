@@ -3,7 +3,9 @@
 >>> from quadropolis_score import City, Tokens, best_plan, score
 >>> city = City.parse("T2 P . . / . S F . / . . . . / . . . .")
 >>> score(city, Tokens(inhabitants=4, energy=2), best_plan(city, Tokens(4, 2))).total
-11
+12
+
+What a player asks about a plan is in `advice`, what cannot be or looks odd in `problems`, files in `files`.
 """
 
 from quadropolis_score.allocation import Locks, Plan

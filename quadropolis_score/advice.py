@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Kind, Tokens
+from quadropolis_score.buildings import Building, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import say
 from quadropolis_score.plan import best_plan, second_plan
@@ -16,7 +16,7 @@ from quadropolis_score.sheet import Category, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A city with its best plan around the player's locks, and what that is worth."""
+    """A city, the player's locks, a plan and what that is worth."""
 
     city: City
     tokens: Tokens
@@ -30,15 +30,20 @@ class Dark:
     """A building left dark although tokens for it were at hand: what lighting it would lose, and on which rows."""
 
     spot: Spot
-    kind: Kind
+    building: Building
+    from_customers: bool  # the tokens at hand are those of customers
     loss: int
     changes: tuple[tuple[Category, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best plan is worth beside its neighbours; `second` lights other buildings, None if nothing else can."""
+    """What the best plan is worth beside its neighbours.
 
+    `gain` is what it has over the player's own plan; `second` lights other buildings, None if nothing else can be lit.
+    """
+
+    gain: int
     one_more_inhabitant: int
     one_more_energy: int
     second: Plan | None
@@ -53,15 +58,16 @@ def best_scored(city: City, tokens: Tokens, locks: Locks = FREE) -> Scored:
 
 
 def advice(scored: Scored) -> Advice:
-    """Everything that a player may want to know about the best plan."""
-    city, tokens, plan = scored.city, scored.tokens, scored.plan
-    second = second_plan(city, tokens, plan, scored.locks)
+    """Everything that a player may want to know about the best plan, whatever plan is looked at."""
+    best = best_scored(scored.city, scored.tokens, scored.locks)
+    second = second_plan(best.city, best.tokens, best.plan, best.locks)
     return Advice(
-        one_more_inhabitant=worth_of_one_more("inhabitants", scored),
-        one_more_energy=worth_of_one_more("energy", scored),
+        gain=best.sheet.total - scored.sheet.total,
+        one_more_inhabitant=worth_of_one_more("inhabitants", best),
+        one_more_energy=worth_of_one_more("energy", best),
         second=second,
-        second_loss=scored.sheet.total - score(city, tokens, second).total if second else 0,
-        dark=dark_by_choice(scored),
+        second_loss=best.sheet.total - score(best.city, best.tokens, second).total if second else 0,
+        dark=dark_by_choice(best),
     )
 
 
@@ -77,32 +83,39 @@ def worth_of_one_more(name: str, scored: Scored) -> int:
     return more.sheet.total - fewer.sheet.total
 
 
-def dark_by_choice(scored: Scored) -> tuple[Dark, ...]:
-    """E3: the buildings that the plan leaves dark though left-over tokens or customers could light them."""
-    city, tokens, locks, best = scored.city, scored.tokens, scored.locks, scored.sheet
+def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
+    """E3: the buildings that the best plan leaves dark though left-over tokens or customers could light them."""
+    city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
     settled = {spot for spot, _ in locks.customers}
-    customers = sum(count for spot, count in scored.plan.customers if spot not in settled)
-    at_hand = Tokens(
-        tokens.inhabitants - best.inhabitants_placed + customers,
-        tokens.energy - sum(building.cost.energy for spot, building in city.buildings() if spot in scored.plan.lit),
-    )
+    customers = sum(count for spot, count in best.plan.customers if spot not in settled)
+    idle = tokens.inhabitants - sheet.inhabitants_placed
+    energy = tokens.energy - sum(building.cost.energy for spot, building in city.buildings() if spot in best.plan.lit)
     found = []
     for spot, building in city.buildings():
         cost = building.cost
-        affordable = cost.inhabitants <= at_hand.inhabitants and cost.energy <= at_hand.energy
-        if spot in best.dark and spot not in locks.dark and affordable:
-            sheet = best_scored(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers)).sheet
-            changes = ((row, points - best.categories[row]) for row, points in sheet.categories.items())
-            loss = best.total - sheet.total
-            found.append(Dark(spot, building.kind, loss, tuple((row, more) for row, more in changes if more)))
+        affordable = cost.inhabitants <= idle + customers and cost.energy <= energy
+        if spot in sheet.dark and spot not in locks.dark and affordable:
+            lit = best_scored(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers)).sheet
+            changes = ((row, points - sheet.categories[row]) for row, points in lit.categories.items())
+            loss = sheet.total - lit.total
+            changed = tuple((row, more) for row, more in changes if more)
+            found.append(Dark(spot, building, cost.inhabitants > idle, loss, changed))
     return tuple(found)
 
 
-def notes(scored: Scored) -> Iterator[Problem]:
-    """The decisions of ours that changed this score, as the player must be told (E3, E4)."""
-    for dark in dark_by_choice(scored):
-        key = "note.dark" if dark.loss else "note.dark.even"
-        yield Problem(cell(dark.spot), say(key, kind=dark.kind, loss=dark.loss), (dark.spot,))
+def dark_notes(dark: tuple[Dark, ...]) -> Iterator[Problem]:
+    """E3: the player is told of every building that is dark on purpose."""
+    for each in dark:
+        kind, even = each.building.expansion or each.building.kind, not each.loss
+        if each.from_customers:
+            message = say("note.dark.customers.even" if even else "note.dark.customers", kind=kind, loss=each.loss)
+        else:
+            message = say("note.dark.even" if even else "note.dark", kind=kind, loss=each.loss)
+        yield Problem(cell(each.spot), message, (each.spot,))
+
+
+def group_notes(scored: Scored) -> Iterator[Problem]:
+    """E4: the player is told of every office group that is larger than the table."""
     lit = scored.city.without(scored.sheet.dark)
     told: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
@@ -110,3 +123,9 @@ def notes(scored: Scored) -> Iterator[Problem]:
         if len(group) > LARGEST_GROUP and spot not in told:
             told.update(group)
             yield Problem(cell(spot), say("note.group", group=len(group), largest=LARGEST_GROUP), group)
+
+
+def notes(best: Scored) -> Iterator[Problem]:
+    """The decisions of ours that changed the score of a best plan."""
+    yield from dark_notes(dark_by_choice(best))
+    yield from group_notes(best)

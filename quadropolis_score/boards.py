@@ -23,7 +23,7 @@ class Board:
 
     mode: Mode
     districts: tuple[tuple[int, ...], ...]
-    numbers: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[int, ...], ...]  # as printed on the spaces; nothing is scored by them
     max_floors: dict[Kind, int]
     max_customers: int
     rows: int = field(init=False)

@@ -51,7 +51,7 @@ def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[
 def crowd(max_customers: int, shops: int) -> tuple[int, ...]:
     """R42: what 0, 1, 2... customers are worth in so many shops, one shop after the other filled.
 
-    The points grow faster with every customer, so no other distribution is better.
+    No customer brings less than the one before, so no other distribution is better.
     """
     full = SHOP_POINTS[max_customers]
     return tuple(

@@ -63,7 +63,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "park": ("piles", "{a_kind} beside one pile", "{a_kind} beside {piles} piles"),
     "park.alone": "{a_kind} with no pile beside it",
     "factory": "a factory beside {a_kind}",
-    "factory.alone": "a factory with nobody to supply beside it",
+    "factory.alone": "a factory with nothing beside it that counts",
     "harbors.row": ("length", "no two harbors side by side in a row", "the longest row of harbors: {length}"),
     "harbors.column": ("length", "no two harbors one below the other", "the longest column of harbors: {length}"),
     "office_tower": (
@@ -89,6 +89,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
         "Police Station: the tallest pile has one floor",
         "Police Station: the tallest pile has {floors} floors",
     ),
+    "police_station.none": "Police Station: no pile stands",
     "capitol": "Capitol: beside {a_kind}",
     "capitol.alone": "Capitol: nothing beside it that counts",
     "congress_center": (
@@ -114,12 +115,19 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
         "this {kind} stays dark although tokens for it are at hand: lighting it would lose {loss} points",
     ),
     "note.dark.even": "this {kind} stays dark although tokens for it are at hand: lighting it would gain nothing",
+    "note.dark.customers": (
+        "loss",
+        "this {kind} stays dark although customers could run it: lighting it would lose one point",
+        "this {kind} stays dark although customers could run it: lighting it would lose {loss} points",
+    ),
+    "note.dark.customers.even": "this {kind} stays dark although customers could run it: that would gain nothing",
     "note.group": "this group has {group} office towers; the table ends at {largest}, so it is read there",
     # what cannot be
     "tokens.range": "{count} is impossible; it goes from 0 to {most}",
     "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
     "expansion.expert_only": "the Public Services tiles belong to the Expert game, this city is Classic",
     "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
+    "expansion.many": "{expansion} stands {count} times; more than {most} are impossible",
     "expansion.unknown": "{name} is no Public Services tile",
     "floors.none": "{floors} is no height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",

@@ -1,11 +1,12 @@
 """City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
 
 import json
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from quadropolis_score.advice import Scored, advice, notes
+from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens, Word
 from quadropolis_score.city import City
 from quadropolis_score.game import Game, Player, Standing, game_warnings, player_warnings
 from quadropolis_score.messages import SHOWN, Refused, say, shown
@@ -17,6 +18,7 @@ CITY_FORMAT: Final = "quadropolis-city"
 GAME_FORMAT: Final = "quadropolis-game"
 # No city or game file of ours comes near this; whatever is larger is something else.
 LARGEST_FILE: Final = 1_000_000
+AnyWord = TypeVar("AnyWord", bound=Word)
 NUMBERS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
 
 
@@ -89,7 +91,7 @@ def whole(data: object, place: str) -> int:
     return data
 
 
-def word(data: object, place: str, words: type[Mode] | type[Kind] | type[Expansion]) -> Any:
+def word(data: object, place: str, words: type[AnyWord]) -> AnyWord:
     """One of the words of a list."""
     known = [each.value for each in words]
     if not isinstance(data, str) or data not in known:
@@ -188,11 +190,7 @@ def result_to(scored: Scored) -> dict[str, Any]:
     return {
         "total": sheet.total,
         "categories": categories_to(sheet),
-        "allocation": {
-            "active": [list(spot) for spot in sorted(plan.lit)],
-            "customers": [{"cell": list(spot), "customers": count} for spot, count in plan.customers],
-            "absorbed": sheet.absorbed,
-        },
+        "allocation": {**plan_to(plan), "absorbed": sheet.absorbed},
         "inhabitants_placed": sheet.inhabitants_placed,
         "empty_spaces": sheet.empty_spaces,
         "warnings": warnings_to((*warnings(scored.city, scored.tokens), *notes(scored))),
@@ -231,9 +229,7 @@ def reasons_to(scored: Scored) -> dict[str, Any]:
             for line in scored.sheet.lines
         ],
         "one_more": {"inhabitant": given.one_more_inhabitant, "energy": given.one_more_energy},
-        "second": {"active": [list(spot) for spot in sorted(given.second.lit)], "loss": given.second_loss}
-        if given.second
-        else None,
+        "second": {**plan_to(given.second), "loss": given.second_loss} if given.second else None,
         "dark": [
             {
                 "cell": list(dark.spot),
@@ -242,6 +238,14 @@ def reasons_to(scored: Scored) -> dict[str, Any]:
             }
             for dark in given.dark
         ],
+    }
+
+
+def plan_to(plan: Plan) -> dict[str, Any]:
+    """Which buildings are active and where the customers are."""
+    return {
+        "active": [list(spot) for spot in sorted(plan.lit)],
+        "customers": [{"cell": list(spot), "customers": count} for spot, count in plan.customers],
     }
 
 

@@ -1,10 +1,11 @@
 """The players of a game and who has won."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import Scored, best_scored, notes
+from quadropolis_score.advice import Scored, best_scored, group_notes, notes
 from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
@@ -27,18 +28,11 @@ TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's name, city and tokens, and a plan of the player's own where the best one is not wanted."""
+    """A player's name, city and tokens."""
 
     name: str
     city: City
     tokens: Tokens
-    plan: Plan | None = None
-
-    def scored(self) -> Scored:
-        """The player's city with its plan and score sheet."""
-        if self.plan is None:
-            return best_scored(self.city, self.tokens)
-        return Scored(self.city, self.tokens, FREE, self.plan, score(self.city, self.tokens, self.plan))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +62,7 @@ class Standing:
     player: Player
     place: int
     scored: Scored
+    own_plan: bool
     decided_by: str | None = None
 
     @property
@@ -76,9 +71,19 @@ class Standing:
         return self.scored.sheet
 
 
-def rank(game: Game) -> tuple[Standing, ...]:
-    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place."""
-    unplaced = [Standing(seat, player, 1, player.scored()) for seat, player in enumerate(game.players)]
+def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:
+    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place.
+
+    Every player has the best plan, but those whose seats have a plan of their own.
+    """
+    unplaced = []
+    for seat, player in enumerate(game.players):
+        plan = own_plans.get(seat)
+        if plan is None:
+            scored = best_scored(player.city, player.tokens)
+        else:
+            scored = Scored(player.city, player.tokens, FREE, plan, score(player.city, player.tokens, plan))
+        unplaced.append(Standing(seat, player, 1, scored, own_plan=plan is not None))
     ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):
@@ -98,9 +103,9 @@ def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
 
 
 def player_warnings(standing: Standing) -> Iterator[Problem]:
-    """What looks odd in a player's city, and what the best plan decided for the player; places as in the game file."""
+    """What looks odd in a player's city, and what our decisions changed; places as in the game file."""
     scored = standing.scored
-    told = notes(scored) if standing.player.plan is None else ()
+    told = group_notes(scored) if standing.own_plan else notes(scored)
     for problem in (*warnings(scored.city, scored.tokens), *told):
         yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
 

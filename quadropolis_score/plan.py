@@ -28,15 +28,15 @@ def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
     """
     refuse_impossible(city, tokens)
     refuse_broken_locks(city, tokens, locks)
-    return next(plans(city, tokens, locks))
+    return next(plans(city, tokens, locks, shortcuts=True))
 
 
 def second_plan(city: City, tokens: Tokens, best: Plan, locks: Locks = FREE) -> Plan | None:
     """The best plan that lights other buildings than the best one does; None where the locks leave no other."""
-    return next((plan for plan in plans(city, tokens, locks, shortcuts=False) if plan.lit != best.lit), None)
+    return next((plan for plan in plans(city, tokens, locks) if plan.lit != best.lit), None)
 
 
-def plans(city: City, tokens: Tokens, locks: Locks, *, shortcuts: bool = True) -> Iterator[Plan]:
+def plans(city: City, tokens: Tokens, locks: Locks = FREE, *, shortcuts: bool = False) -> Iterator[Plan]:
     """All plans from the best on, one for every set of buildings that may be lit.
 
     Shortcuts light at once what can only gain by it. They keep the best plan and may pass over others.
@@ -47,9 +47,7 @@ def plans(city: City, tokens: Tokens, locks: Locks, *, shortcuts: bool = True) -
     seats = puzzle.shops & ~sum(1 << space for space in settled)
     lit = sum(1 << numbers[spot] for spot in locks.lit | {spot for spot, count in locks.customers if count})
     open_ = puzzle.asking & ~lit & ~sum(1 << numbers[spot] for spot in locks.dark)
-    # Inhabitants whom no building could take change every plan alike.
-    useful = sum(cost.inhabitants for cost in puzzle.costs) + SPACES * city.board.max_customers
-    inhabitants = min(tokens.inhabitants - sum(settled.values()), useful)
+    inhabitants = tokens.inhabitants - sum(settled.values())
     start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy, puzzle.planned), lit)
     spots = city.board.spots
     for chosen in search(Relaxation(puzzle, seats), start, shortcuts=shortcuts):
@@ -68,6 +66,7 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
     given: set[int] = set()
     fresh = [start]
     pushed = looked_at = 0
+    haggled = False
     while True:
         for node in fresh:
             ready = affordable(puzzle, node, shortcuts=shortcuts)
@@ -79,7 +78,8 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
         chosen = -promise & ALL
         doubtful = relaxation.broken(node, chosen)
         looked_at += 1
-        if looked_at == PATIENCE and doubtful is not None:
+        if doubtful is not None and looked_at >= PATIENCE and not haggled:
+            haggled = True
             # From here on every promise is made anew.
             relaxation.haggle(node)
             fresh = [node, *(each for _, _, each in queue)]

@@ -32,6 +32,8 @@ from quadropolis_score.city import City
 from quadropolis_score.messages import Message, Refused, say
 
 MOST_TOKENS: Final = 200
+# A box has each Public Services tile once; a box for each of four players is as far as house rules go.
+MOST_EQUAL_TILES: Final = 4
 # What no Classic city can hold (E31): the kinds of the Expert game, and the Public Services tiles.
 EXPERT_KINDS: Final = frozenset({Kind.OFFICE_TOWER, Kind.MONUMENT})
 
@@ -55,6 +57,10 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
     for name, count in tokens._asdict().items():
         if not 0 <= count <= MOST_TOKENS:
             yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
+    tiles = Counter(building.expansion for _, building in city.buildings() if building.expansion)
+    for tile, count in tiles.items():
+        if count > MOST_EQUAL_TILES:
+            yield Problem("cells", say("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
     for row, line in enumerate(city.cells):
         for column, building in enumerate(line):
             if building is not None and (found := building_errors(building, city.mode)):

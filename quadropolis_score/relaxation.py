@@ -1,4 +1,4 @@
-"""What a city can be worth at most with some buildings decided and the others open, and which choice promises it.
+"""What a city can be worth at most with some buildings decided and the others open, and where that is not kept.
 
 The points of a pair are split between its two buildings while both are open, those of a park equally among its piles.
 A park's points grow at least as fast as its piles, so no choice is promised less than it earns. The rest is counting
@@ -227,7 +227,7 @@ class Relaxation:
         for (one, other, mask, points), part in zip(self.puzzle.pairs, self.parts, strict=True):
             if mask & open_ == mask and mask & chosen:
                 gap = broken_pair(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
-                gaps[one] += gap + gap // 2  # it stands in more pairs than the other
+                gaps[one] += gap
                 gaps[other] += gap
         for mask, piles in self.puzzle.park_piles:
             undecided = mask & open_
@@ -238,6 +238,11 @@ class Relaxation:
                         gaps[space] += gap
         self.add_gaps_of_offices(node, chosen, gaps)
         unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.services else 0
+        # What asks for the scarcer token is decided first.
+        workers, users = open_ & self.puzzle.users[0], open_ & self.puzzle.energy_users
+        fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
+        for space in bits(workers if fewer_workers else users):
+            gaps[space] += gaps[space] // 2
         worst = max(gaps)
         if unplanned and unplanned >= worst:
             missing = [(district & ~(lit | chosen)).bit_count() for district in node.districts]
@@ -282,7 +287,7 @@ class Relaxation:
         if plants & node.open and not plants & (node.lit | chosen):
             left = node.energy - (chosen & self.puzzle.energy_users).bit_count()
             for space in bits(plants & node.open):
-                gaps[space] += POINT * (left + max(0, left - self.puzzle.parks))
+                gaps[space] += POINT * left
         return unplanned
 
     def haggle(self, node: Node) -> None:

@@ -244,7 +244,12 @@ def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Police Station (medium-high): 1 per floor of the tallest active tower block or office tower."""
     piles = lit.city.buildings(Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
     floors, tallest = max(((pile.floors, (other,)) for other, pile in piles), default=(0, ()))
-    yield Line(Category.EXPANSION, floors, say("police_station", floors=floors), (spot, *tallest))
+    yield Line(
+        Category.EXPANSION,
+        floors,
+        say("police_station" if tallest else "police_station.none", floors=floors),
+        (spot, *tallest),
+    )
 
 
 def capitol(lit: LitCity, spot: Spot) -> Iterator[Line]:

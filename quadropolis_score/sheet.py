@@ -1,13 +1,13 @@
 """The score sheet: every point with its reason and its spots."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Word
 from quadropolis_score.messages import Message
 
 
-class Category(str, Enum):
+class Category(Word):
     """The rows of the score pad, in its order; what a Public Services tile brings has a row of its own."""
 
     TOWER_BLOCKS = "tower_blocks"

@@ -1,11 +1,11 @@
 """The score pad as a terminal shows it: the city with what is lit and dark, the rows of the pad, the reasons."""
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quadropolis_score.advice import Advice, Scored, advice, dark_by_choice, notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes
 from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import Board, Spot
 from quadropolis_score.buildings import Building, Kind, Mode
@@ -72,6 +72,7 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
     """The filled score pad of one city; `why` adds the reason for every point, and advice."""
     mode = word(f"title.{scored.city.mode.value}")
     head = say("pad.head", mode=mode, **scored.tokens._asdict())
+    dark = dark_by_choice(scored)
     return "\n".join(
         [
             style.bold(str(head)),
@@ -84,8 +85,8 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
             "",
             *notes_below(scored),
             *(advice_lines(advice(scored), scored.plan) if why else ()),
-            *map(problem_line, (*warnings(scored.city, scored.tokens), *notes(scored))),
-            *(dark_lines(scored) if why else ()),
+            *map(problem_line, (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))),
+            *(dark_lines(dark) if why else ()),
         ]
     )
 
@@ -114,7 +115,8 @@ def notes_below(scored: Scored) -> Iterator[str]:
         yield str(say("pad.absorbed", energy=sheet.absorbed))
     dark = [(spot, building) for spot, building in city.buildings() if spot in sheet.dark]
     if dark:
-        spots = ", ".join(f"{spot} {word(f'name.{building.kind.value}')}" for spot, building in dark)
+        names = ((spot, building.expansion or building.kind) for spot, building in dark)
+        spots = ", ".join(f"{spot} {word(f'name.{name.value}')}" for spot, name in names)
         yield str(say("pad.dark", spots=spots))
     tiles = [building for _, building in city.buildings() if building.expansion]
     if tiles:
@@ -201,11 +203,11 @@ def advice_lines(given: Advice, plan: Plan) -> Iterator[str]:
         yield str(say(key, changes=changes, loss=given.second_loss))
 
 
-def dark_lines(scored: Scored) -> Iterator[str]:
+def dark_lines(dark: Iterable[Dark]) -> Iterator[str]:
     """What lighting each building that is dark on purpose would change on the pad."""
-    for dark in dark_by_choice(scored):
-        changes = ", ".join(f"{word(f'name.{row.value}')} {points:+}" for row, points in dark.changes)
-        yield str(say("advice.dark", spot=str(dark.spot), changes=changes or word("advice.nothing")))
+    for each in dark:
+        changes = ", ".join(f"{word(f'name.{row.value}')} {points:+}" for row, points in each.changes)
+        yield str(say("advice.dark", spot=str(each.spot), changes=changes or word("advice.nothing")))
 
 
 def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:

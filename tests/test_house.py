@@ -1,12 +1,16 @@
 """The house keeps its order: what may import what, and a README that is true."""
 
 import ast
+import doctest
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import quadropolis_score
+from tools.draw_pad import picture
 
 ROOT = Path(__file__).parents[1]
 # DESIGN's direction of imports, for the rooms that stand: a room may use those to its right, and nothing of ours else.
@@ -88,7 +92,23 @@ def test_every_make_target_of_the_readme_exists() -> None:
         assert told <= targets, page
 
 
-def test_the_last_change_is_in_the_changelog() -> None:
+def test_the_version_has_a_heading_in_the_changelog() -> None:
     version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
     assert version
     assert f"## {version[1]}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
+)
+def test_links_lead_somewhere(page: str) -> None:
+    for link in re.findall(r"\]\(([^):#]+)\)", (ROOT / page).read_text(encoding="utf-8")):
+        assert (ROOT / page).parent.joinpath(link).exists(), link
+
+
+def test_the_picture_of_the_readme_shows_what_the_program_prints() -> None:
+    assert (ROOT / "docs" / "pad.svg").read_text(encoding="utf-8") == picture()
+
+
+def test_the_example_of_the_package_is_true() -> None:
+    assert doctest.testmod(quadropolis_score) == (0, 3)

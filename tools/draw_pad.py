@@ -55,19 +55,23 @@ def drawn(line: str, row: int) -> str:
     return "".join(parts)
 
 
-def main() -> None:
-    """Score the example, draw its pad."""
+def picture() -> str:
+    """The example's pad."""
     data = json.loads((ROOT / "assets/cities/example.json").read_text(encoding="utf-8"))
     lines = pad(best_scored(*city_from(data)), Style(colour=True, lines=DRAWN), why=True).split("\n")
     columns = max(len(re.sub(r"\x1b\[[\d;]*m", "", line)) for line in lines)
     width, height = 2 * MARGIN + columns * WIDE, 2 * MARGIN + len(lines) * HIGH
     rows = "\n".join(drawn(line, row) for row, line in enumerate(lines) if line)
-    picture = (
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
         f'height="{height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" '
         f'xml:space="preserve">\n<rect width="100%" height="100%" rx="10" fill="{PAPER}"/>\n{rows}\n</svg>\n'
     )
-    (ROOT / "docs" / "pad.svg").write_text(picture, encoding="utf-8")
+
+
+def main() -> None:
+    """Draw it."""
+    (ROOT / "docs" / "pad.svg").write_text(picture(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from quadropolis_score import Category, City, Locks, Mode, Spot, Tokens, best_plan, score
+from quadropolis_score import Category, City, Locks, Mode, Plan, Spot, Tokens, best_plan, score
 from quadropolis_score.advice import Scored, advice, best_scored, notes
 from quadropolis_score.files import city_from
 from quadropolis_score.plan import best_plan as plan_of
@@ -21,14 +21,14 @@ def scored(text: str, inhabitants: int, energy: int, locks: Locks | None = None)
 
 def test_a_building_dark_on_purpose_is_told_with_what_lighting_it_changes() -> None:
     (dark,) = advice(scored(BESIDE_A_MONUMENT, 1, 0)).dark
-    assert (dark.spot, dark.loss) == (Spot(0, 2), 4)
+    assert (dark.spot, dark.loss, dark.from_customers) == (Spot(0, 2), 4, False)
     assert dict(dark.changes) == {Category.MONUMENTS: -5, Category.INHABITANTS_LEFT: 1}
 
 
 def test_customers_count_as_tokens_at_hand() -> None:
     # c10b: the fourth customer is worth more than running the factory.
     (dark,) = advice(scored("S F . . / . . . . / . . . . / . . . .", 4, 1)).dark
-    assert (dark.spot, dark.loss) == (Spot(0, 1), 1)
+    assert (dark.spot, dark.loss, dark.from_customers) == (Spot(0, 1), 1, True)
     assert dict(dark.changes) == {Category.SHOPS: -3, Category.FACTORIES: 2}
 
 
@@ -105,10 +105,7 @@ def test_the_player_is_told_of_a_building_dark_on_purpose() -> None:
 def test_the_player_is_told_where_lighting_would_change_nothing() -> None:
     # Four customers (7), or the tall tower block and the factory with three inhabitants left over (10 - 3).
     (note,) = notes(scored("T4 . S . . / . F . . . / . . . . . / . . . . .", 4, 1))
-    assert (
-        str(note.message)
-        == "this factory stays dark although tokens for it are at hand: lighting it would gain nothing"
-    )
+    assert str(note.message) == "this factory stays dark although customers could run it: that would gain nothing"
 
 
 def test_the_player_is_told_that_a_group_above_five_is_read_as_five() -> None:
@@ -127,3 +124,25 @@ def test_the_best_scored_city_holds_the_best_plan_and_its_sheet() -> None:
     found = best_scored(city, tokens)
     assert found.plan == best_plan(city, tokens) == plan_of(city, tokens)
     assert found.sheet == score(city, tokens, found.plan)
+
+
+def test_idle_customers_may_be_less_wanted_than_their_shop() -> None:
+    (note,) = notes(scored("S F . . / . . . . / . . . . / . . . .", 4, 1))
+    assert (
+        str(note.message) == "this factory stays dark although customers could run it: lighting it would lose one point"
+    )
+
+
+def test_a_dark_tile_is_called_by_its_name() -> None:
+    found = scored("U:fire_station S . . . / . . . . . / . . . . . / . . . . .", 5, 1)
+    assert str(next(iter(notes(found))).message).startswith(
+        "this Fire Station stays dark although customers could run it"
+    )
+
+
+def test_a_plan_of_ones_own_is_told_what_the_best_one_has_over_it() -> None:
+    city, tokens = City.parse("T2 . T1 . / . . . . / . . . . / . . . ."), Tokens(0, 1)
+    plan = Plan.of([Spot(0, 2)])
+    own = Scored(city, tokens, Locks(), plan, score(city, tokens, plan))
+    assert advice(own).gain == 2
+    assert advice(best_scored(city, tokens)).gain == 0

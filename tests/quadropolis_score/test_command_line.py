@@ -102,7 +102,7 @@ Total                       12
 
 Inhabitants placed: 4
 Dark, taken off: r2c3 factory
-! r2c3: this factory stays dark although tokens for it are at hand: lighting it would lose one point
+! r2c3: this factory stays dark although customers could run it: lighting it would lose one point
 """
     )
 
@@ -129,10 +129,7 @@ def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[st
     assert "  r2c1 lit would change: nothing\n" in out
     assert " (U:FS) " in out
     assert "U:FS Fire Station, U:PD Park District\n" in out
-    assert (
-        "! r2c1: this public service stays dark although tokens for it are at hand: lighting it would gain nothing\n"
-        in out
-    )
+    assert "! r2c1: this Fire Station stays dark although customers could run it: that would gain nothing\n" in out
     assert "Just as good: r2c1 lit, r3c3 dark\n" in out
 
 

@@ -303,7 +303,7 @@ def test_scripts_that_ask_why_get_every_line_and_the_advice() -> None:
     assert reasons_to(scored) == {
         "lines": [{"category": "shops", "points": 7, "reason": "a shop with 4 customers", "cells": [[0, 0]]}],
         "one_more": {"inhabitant": 2, "energy": -1},
-        "second": {"active": [[0, 0], [0, 1]], "loss": 1},
+        "second": {"active": [[0, 0], [0, 1]], "customers": [{"cell": [0, 0], "customers": 3}], "loss": 1},
         "dark": [{"cell": [0, 1], "loss": 1, "changes": {"shops": -3, "factories": 2}}],
     }
     assert reasons_to(best_scored(City.empty(city.mode), Tokens()))["second"] is None

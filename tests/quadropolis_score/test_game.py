@@ -55,9 +55,13 @@ def test_the_order_at_the_table_changes_no_place() -> None:
 
 
 def test_a_player_may_bring_a_plan_of_their_own() -> None:
-    careless = Player("Careless", TOWERS.city, TOWERS.tokens, Plan.of([Spot(0, 1)]))
-    assert careless.scored().sheet.total == 1 - 1
-    assert ranked(careless, TOWERS)[0][0] == "Towers"
+    own = Plan.of([Spot(0, 1)])
+    careless, careful = Player("Careless", TOWERS.city, TOWERS.tokens), TOWERS
+    standings = rank(Game((careless, careful)), {0: own})
+    assert [(each.player.name, each.sheet.total, each.own_plan) for each in standings] == [
+        ("Towers", 7, False),
+        ("Careless", 0, True),
+    ]
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
@@ -130,9 +134,23 @@ def test_every_player_is_told_what_stays_dark_on_purpose_with_its_place_in_the_f
     }
 
 
-def test_a_plan_of_ones_own_needs_no_word_about_what_stays_dark() -> None:
+def test_a_plan_of_ones_own_needs_no_word_about_what_it_leaves_dark() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
-    other = Player("Other", City.empty(Mode.EXPERT), Tokens())
-    first, *_ = rank(Game((Player("Ada", city, Tokens(0, 1), Plan(frozenset())), other)))
-    assert first.player.name == "Ada"
-    assert not list(player_warnings(first))
+    game = Game((Player("Ada", city, Tokens(1, 1)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
+    places = {
+        own: [problem.place for problem in player_warnings(rank(game, plans)[0])]
+        for own, plans in ((False, {}), (True, {0: Plan(frozenset())}))
+    }
+    assert places == {
+        False: ["players[0].city.inhabitants", "players[0].city.cells[0][2]"],
+        True: ["players[0].city.inhabitants"],
+    }
+
+
+def test_a_group_above_five_is_told_whosever_plan_it_is() -> None:
+    city = City.parse("O O O . . / O O O . . / . . . . . / . . . . .")
+    game = Game((Player("Ada", city, Tokens(6, 6)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
+    own = Plan.of(spot for spot, _ in city.buildings())
+    for plans in ({}, {0: own}):
+        told = [problem.message.key for problem in player_warnings(rank(game, plans)[0])]
+        assert "note.group" in told

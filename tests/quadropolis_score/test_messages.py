@@ -33,7 +33,7 @@ PUT_TOGETHER = {
     "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
     "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
     "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],
-    "name.{building.kind.value}": [f"name.{kind}" for kind in KINDS],
+    "name.{name.value}": [f"name.{name}" for name in (*KINDS, *TILES)],
     "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],
     "name.{category.value}": [f"name.{row}" for row in ROWS],
     "name.{row.value}": [f"name.{row}" for row in ROWS],
@@ -41,7 +41,6 @@ PUT_TOGETHER = {
     "say(key, kind=kind)": ["monument", "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
-    "say(key, kind=dark.kind, loss=dark.loss)": ["note.dark", "note.dark.even"],
     "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
     "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
 }

@@ -597,3 +597,12 @@ def test_more_harbors_than_the_box_may_have_given_any_harbors_tokens() -> None:
     city = City.parse(f"{row} / {row} / H H H H . / . . . . .")
     # 14 harbors without a star; the box has 3 with 2 inhabitants, 7 with 1 of each, 3 with 2 energy units: 13 in all.
     assert given(city, "inhabitants") == (3 * 2 + 7 + 0, 3 * 2 + 7 + 2)
+
+
+def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:
+    four = City.parse("U:school U:school U:school U:school . / . . . . . / . . . . . / . . . . .")
+    assert not list(errors(four, Tokens()))
+    five = four.put(Spot(3, 4), Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))
+    assert [(problem.place, str(problem.message)) for problem in errors(five, Tokens())] == [
+        ("cells", "School stands 5 times; more than 4 are impossible")
+    ]

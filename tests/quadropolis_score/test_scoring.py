@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 
 import pytest
 
@@ -10,7 +11,18 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused
-from quadropolis_score.scoring import EXPANSION_SCORERS, SCORERS, LitCity, score
+from quadropolis_score.scoring import (
+    DISTRICT_POINTS,
+    EXPANSION_SCORERS,
+    OFFICE_POINTS,
+    PARK_POINTS,
+    PLANNING_POINTS,
+    SCORERS,
+    SHOP_POINTS,
+    TOWER_BLOCK_POINTS,
+    LitCity,
+    score,
+)
 from quadropolis_score.sheet import Category, Line, ScoreSheet
 
 EVERYTHING = """
@@ -241,7 +253,7 @@ def test_a_shop_between_two_factories_serves_both() -> None:
 
 def test_a_factory_without_customers_has_a_line_of_no_points() -> None:
     sheet = lit("F . . . / . S . . / . . . . / . . . .")
-    assert why(sheet, Category.FACTORIES) == ["+0 a factory with nobody to supply beside it: r1c1"]
+    assert why(sheet, Category.FACTORIES) == ["+0 a factory with nothing beside it that counts: r1c1"]
 
 
 # R51 harbors
@@ -667,7 +679,7 @@ def test_a_police_station_does_not_see_a_dark_pile() -> None:
 
 def test_a_police_station_without_piles_scores_nothing() -> None:
     sheet = lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: the tallest pile has 0 floors: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: r1c1"]
 
 
 def test_a_capitol_scores_as_a_monument_too() -> None:
@@ -953,3 +965,22 @@ def test_the_customers_of_a_shop_are_settled_once() -> None:
 def test_no_customers_in_a_dark_shop_are_no_mistake() -> None:
     city = City.parse("S . . . / . . . . / . . . . / . . . .")
     assert score(city, Tokens(0, 0), Plan(frozenset(), ((Spot(0, 0), 0),))).total == 0
+
+
+# The optimiser counts customers, parks and offices without branching because of these shapes (docs/optimiser.md).
+
+
+@pytest.mark.parametrize("points", [SHOP_POINTS, PARK_POINTS])
+def test_the_next_customer_or_pile_never_brings_less_than_the_one_before(points: tuple[int, ...]) -> None:
+    steps = [more - fewer for fewer, more in pairwise(points)]
+    assert steps == sorted(steps)
+
+
+def test_a_larger_group_never_makes_an_office_tower_worse() -> None:
+    for smaller, larger in pairwise(OFFICE_POINTS):
+        assert all(fewer <= more for fewer, more in zip(smaller, larger, strict=True))
+
+
+@pytest.mark.parametrize("points", [PLANNING_POINTS, DISTRICT_POINTS, TOWER_BLOCK_POINTS])
+def test_more_is_worth_more(points: tuple[int, ...]) -> None:
+    assert all(fewer < more for fewer, more in pairwise(points))
