@@ -101,7 +101,7 @@ def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
             open_ &= ~users
     if not energy:
         open_ &= ~puzzle.energy_users
-    node = node._replace(open=open_)
+    node = Node(lit, open_, inhabitants, energy, node.districts, node.full)
     energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
     if shortcuts and energy_for_all and not (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
         # What needs nothing but energy can only gain, as energy left over is worth nothing.

@@ -18,6 +18,13 @@ from quadropolis_score.scoring import (
     TOWER_BLOCK_POINTS,
 )
 
+# The Public Services tiles that look at the whole city.
+WATCHERS: Final = (
+    Expansion.CITY_PLANNING,
+    Expansion.CUSTOMS_OFFICE,
+    Expansion.POLICE_STATION,
+    Expansion.REPROCESSING_PLANT,
+)
 NO_SPACES: Final = dict.fromkeys(Kind, 0)
 NO_TILES: Final = dict.fromkeys(Expansion, 0)
 
@@ -61,6 +68,12 @@ class Puzzle:
         self.harbors = kinds[Kind.HARBOR]
         self.office_towers = kinds[Kind.OFFICE_TOWER]
         self.offices = self.office_towers | self.tiles[Expansion.CONGRESS_CENTER]
+        # those that are counted in tables, with whom they are counted
+        self.counted = {
+            Kind.PUBLIC_SERVICE: kinds[Kind.PUBLIC_SERVICE],
+            Kind.HARBOR: self.harbors,
+            Kind.OFFICE_TOWER: self.offices,
+        }
         self.energy_only = kinds[Kind.TOWER_BLOCK] | self.shops
         self.piles = kinds[Kind.TOWER_BLOCK] | self.office_towers
         self.energy_users = self.energy_only | self.office_towers
@@ -76,6 +89,7 @@ class Puzzle:
         beside_parks = [self.beside[space] & seen for kind in GREEN for space in self.spaces[kind]]
         self.park_piles = [(mask, tuple(bits(mask))) for mask in beside_parks if mask]
         self.lines = line_plans(runs, self.harbors)
+        self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
         self.whole_lines = [run.mask for axis in runs for run in axis if run.whole and not run.mask & ~self.harbors]
         # what the districts that can be full still ask for, if a City Planning looks at them
         planned = self.districts if self.tiles[Expansion.CITY_PLANNING] else ()

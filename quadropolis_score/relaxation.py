@@ -45,6 +45,12 @@ class Relaxation:
     def __init__(self, puzzle: Puzzle, seats: int) -> None:
         self.puzzle = puzzle
         self.seats = seats
+        self.counts = {
+            Kind.PUBLIC_SERVICE: self.public_services,
+            Kind.HARBOR: self.harbors,
+            Kind.OFFICE_TOWER: self.office_towers,
+        }
+        self.tables: dict[tuple[object, ...], list[int]] = {}
         # How much of its points each pair promises to its one building; the other is promised the rest.
         self.parts = [pair.worth // 2 if pair.worth > 0 else NO_PROMISE for pair in puzzle.pairs]
 
@@ -56,10 +62,11 @@ class Relaxation:
         base, worth = self.shares(node)
         by_inhabitants = best_first([worth[space] for space in spaces[Kind.FACTORY] if open_ >> space & 1])
         if puzzle.services:
-            by_inhabitants = merged(self.public_services(lit, open_, worth), by_inhabitants, inhabitants)
+            services = self.table(Kind.PUBLIC_SERVICE, lit, open_, worth)
+            by_inhabitants = merged(services, by_inhabitants, inhabitants)
         if puzzle.harbors:
-            by_inhabitants = merged(self.harbors(lit, open_, worth), by_inhabitants, inhabitants)
-        by_offices = self.office_towers(lit, open_, worth, min(inhabitants, energy)) if puzzle.offices else [0]
+            by_inhabitants = merged(self.table(Kind.HARBOR, lit, open_, worth), by_inhabitants, inhabitants)
+        by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worth) if puzzle.offices else [0]
         by_shops = best_first([worth[space] for space in spaces[Kind.SHOP] if open_ & seats & 1 << space])
         # what needs nothing but energy: tower blocks, and shops whose customers are settled
         others = [worth[space] for space in spaces[Kind.TOWER_BLOCK] if open_ >> space & 1]
@@ -73,7 +80,7 @@ class Relaxation:
         full = (lit & seats).bit_count()
         idle = [idle_inhabitants(puzzle.board.max_customers, full + more, inhabitants) for more in range(len(by_shops))]
         best = NEVER
-        for offices, office_worth in enumerate(by_offices[: energy + 1]):
+        for offices, office_worth in enumerate(by_offices[: min(inhabitants, energy) + 1]):
             barrels = energy - offices
             # A shop is better than a barrel that nobody uses, unless such a barrel is worth something.
             fewest = 0 if reprocessed else min(max(0, barrels - most), len(by_shops) - 1)
@@ -111,7 +118,7 @@ class Relaxation:
                 else:
                     base += points
         base += self.share_parks(lit, open_, worth)
-        for tile, points, _ in self.tile_points(node, lit | open_):
+        for tile, points, _ in self.tile_points(node, lit | open_) if puzzle.watchers else ():
             base += POINT * points * (puzzle.tiles[tile] & lit).bit_count()
             for space in bits(puzzle.tiles[tile] & open_):
                 worth[space] += POINT * points
@@ -150,6 +157,15 @@ class Relaxation:
                     if undecided >> space & 1:
                         worth[space] += share
         return earned
+
+    def table(self, kind: Kind, lit: int, open_: int, worth: list[int]) -> list[int]:
+        """What the best 0, 1, 2... buildings of a kind are worth, looked up if they were counted with these worths."""
+        mask, spaces = self.puzzle.counted[kind], self.puzzle.spaces[kind]
+        key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces if open_ >> space & 1])
+        table = self.tables.get(key)
+        if table is None:
+            table = self.tables[key] = self.counts[kind](lit, open_, worth)
+        return table
 
     def public_services(self, lit: int, open_: int, worth: list[int]) -> list[int]:
         """The best public services for every number of inhabitants, with the points for their districts."""
@@ -191,7 +207,7 @@ class Relaxation:
                 count += 1
         return table
 
-    def office_towers(self, lit: int, open_: int, worth: list[int], most: int) -> list[int]:
+    def office_towers(self, lit: int, open_: int, worth: list[int]) -> list[int]:
         """The best office towers for every number of open ones, with the points of their groups.
 
         An open Congress Center is counted in its group, wherever that is better.
@@ -203,18 +219,17 @@ class Relaxation:
             possible = puzzle.offices & (lit | open_)
             base = sum([puzzle.points_in_group(space, possible) for space in bits(fixed)])
             offices = [each + puzzle.points_in_group((each & ALL).bit_length() - 1, possible) for each in offices]
-            return [base + each for each in best_first(offices)[: most + 1]]
+            return [base + each for each in best_first(offices)]
         sums = [0]
         for each in offices:
             sums += [each + other for other in sums]
-        table = [NEVER] * (min(len(offices), most) + 1)
+        table = [NEVER] * (len(offices) + 1)
         for each in sums:
             chosen = each & ALL
             count = chosen.bit_count()
-            if count <= most:
-                value = each + puzzle.points_of_groups(chosen | fixed)
-                if value > table[count]:
-                    table[count] = value
+            value = each + puzzle.points_of_groups(chosen | fixed)
+            if value > table[count]:
+                table[count] = value
         return table
 
     def broken(self, node: Node, chosen: int) -> int | None:
@@ -237,7 +252,7 @@ class Relaxation:
                     if undecided >> space & 1:
                         gaps[space] += gap
         self.add_gaps_of_offices(node, chosen, gaps)
-        unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.services else 0
+        unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.watchers else 0
         # What asks for the scarcer token is decided first.
         workers, users = open_ & self.puzzle.users[0], open_ & self.puzzle.energy_users
         fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()

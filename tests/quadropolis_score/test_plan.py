@@ -116,6 +116,15 @@ def test_the_second_plan_is_the_best_that_lights_other_buildings(seed: int) -> N
     assert second is None or second.lit != plan.lit
 
 
+def test_a_congress_center_that_is_the_only_public_service_is_counted_as_both() -> None:
+    # Found by the soak: its tables as a service and as an office were taken for each other.
+    city = City.parse(". . S U:congress_center . / H . H . . / T2 . . . H*3 / T3 H . . G")
+    tokens = Tokens(6, 3)
+    totals = [score(city, tokens, plan).total for plan in plans(city, tokens)]
+    assert totals == sorted(totals, reverse=True)
+    assert totals[:3] == [23, 22, 21]
+
+
 def test_plans_come_from_the_best_on_and_each_lights_something_else() -> None:
     city = City.parse("T2 S F . / P H . U*1 / . . . . / . . . .")
     tokens = Tokens(3, 2)
