@@ -1,7 +1,8 @@
-"""Looks for the cities that cost the optimiser most, by hill-climbing, and freezes them for the benchmark.
+"""Looks for the cities that cost the optimiser most, by hill-climbing, and freezes them beside those found before.
 
-`python -m tools.find_hard_cities SECONDS` climbs that long from every start and writes tools/hard_cities.json. What
-climbs is the number of promises that the search makes: unlike seconds, it is the same on every machine.
+`python -m tools.find_hard_cities SECONDS` climbs that long from every start and adds to tools/hard_cities.json, which
+so holds what was hard for every version of the search. What climbs is the number of promises that the search makes:
+unlike seconds, it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def main() -> None:
     sys.modules["quadropolis_score.plan"].Relaxation = CountingRelaxation  # type: ignore[attr-defined]
     with Pool(os.cpu_count()) as pool:
         found = pool.map(climbed, [(*start, seconds) for start in STARTS], chunksize=1)
-    lines = [json.dumps(city) for _, city in sorted(found, key=lambda each: each[0])]
+    frozen = json.loads(FOUND.read_text(encoding="utf-8"))
+    lines = [json.dumps(city) for city in (*frozen, *(city for _, city in sorted(found, key=lambda each: each[0])))]
     FOUND.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     print("promises:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
 

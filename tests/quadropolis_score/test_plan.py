@@ -247,7 +247,30 @@ def test_inhabitants_without_end_are_left_over() -> None:
     assert best("S H . . / . . . . / . . . . / . . . .", 200, 1)[0] == 7 + 0 - 195
 
 
+def test_a_park_that_sees_fewer_piles_than_it_could_is_counted_as_it_is() -> None:
+    # Four tower blocks beside a park share 11 points; two of them earn 4, not half of 11.
+    total, _ = best(". . . T2 T1 / . . T2 P T1 / . T3 T2 T1 P / . . . P .", 0, 4)
+    assert total == 25
+
+
+def test_parks_that_could_absorb_more_are_no_reason_to_leave_energy_over() -> None:
+    total, plan = best("O . . . P / . P . . . / . . . P . / P . . . .", 1, 1)
+    assert (total, plan.lit) == (0, {Spot(0, 0)})
+
+
+def test_a_shop_without_customers_is_worth_less_than_a_barrel_to_a_reprocessing_plant() -> None:
+    city = "U:reprocessing_plant . S . . / . . . . . / . . . . . / . . . . ."
+    total, plan = best(city, 1, 1, Locks.of(customers={Spot(0, 2): 0}))
+    assert (total, plan.lit) == (3, {Spot(0, 0)})
+
+
 # --- locks ---
+
+
+def test_a_shop_locked_to_no_customers_still_serves_its_factories() -> None:
+    total, plan = best("F S F . / . . . . / . . . . / T1 . . .", 2, 1, Locks.of(customers={Spot(0, 1): 0}))
+    assert (total, plan.lit) == (4, {Spot(0, 0), Spot(0, 1), Spot(0, 2)})
+
 
 CITY = City.parse("T2 S F . / P H . U*1 / S . . . / . . . .")
 TOWER, SHOP, FACTORY, PARK, OTHER_SHOP = Spot(0, 0), Spot(0, 1), Spot(0, 2), Spot(1, 0), Spot(2, 0)
