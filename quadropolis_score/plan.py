@@ -42,14 +42,13 @@ def plans(city: City, tokens: Tokens, locks: Locks = FREE, *, shortcuts: bool = 
     Shortcuts light at once what can only gain by it. They keep the best plan and may pass over others.
     """
     puzzle = Puzzle(city)
-    numbers = {spot: space for space, spot in enumerate(city.board.spots)}
-    settled = {numbers[spot]: count for spot, count in locks.customers}
+    spots = city.board.spots
+    settled = {spots.index(spot): count for spot, count in locks.customers}
     seats = puzzle.shops & ~sum(1 << space for space in settled)
-    lit = sum(1 << numbers[spot] for spot in locks.lit | {spot for spot, count in locks.customers if count})
-    open_ = puzzle.asking & ~lit & ~sum(1 << numbers[spot] for spot in locks.dark)
+    lit = sum(1 << spots.index(spot) for spot in locks.lit | {spot for spot, count in locks.customers if count})
+    open_ = puzzle.asking & ~lit & ~sum(1 << spots.index(spot) for spot in locks.dark)
     inhabitants = tokens.inhabitants - sum(settled.values())
     start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy, puzzle.planned), lit)
-    spots = city.board.spots
     for chosen in search(Relaxation(puzzle, seats), start, shortcuts=shortcuts):
         idle = inhabitants - sum(puzzle.costs[space].inhabitants for space in bits(chosen))
         customers = {spots[space]: count for space, count in settled.items()}

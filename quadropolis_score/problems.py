@@ -57,15 +57,19 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
     for name, count in tokens._asdict().items():
         if not 0 <= count <= MOST_TOKENS:
             yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
-    tiles = Counter(building.expansion for _, building in city.buildings() if building.expansion)
-    for tile, count in tiles.items():
-        if count > MOST_EQUAL_TILES:
-            yield Problem("cells", say("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
+    tiles = []
     for row, line in enumerate(city.cells):
         for column, building in enumerate(line):
-            if building is not None and (found := building_errors(building, city.mode)):
+            if building is None:
+                continue
+            if building.expansion:
+                tiles.append(building.expansion)
+            if found := building_errors(building, city.mode):
                 spot = Spot(row, column)
                 yield from (Problem(cell(spot) + where, message, (spot,)) for where, message in found)
+    for tile, count in Counter(tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
+        if count > MOST_EQUAL_TILES:
+            yield Problem("cells", say("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
 
 
 @lru_cache(maxsize=4096)

@@ -62,7 +62,6 @@ class Puzzle:
         self.read_buildings()
 
         kinds = self.kinds
-        self.standing = sum(kinds.values())
         self.parks = len(self.spaces[Kind.PARK])
         self.shops = kinds[Kind.SHOP]
         self.harbors = kinds[Kind.HARBOR]
@@ -83,17 +82,17 @@ class Puzzle:
         self.pairs: list[Pair] = []
         self.pair_factories()
         self.add_monuments()
+        # what the Public Services tiles look at: lines that can be whole, districts that can be full
+        self.watchers = 0
+        self.whole_lines: list[int] = []
+        self.planned: tuple[int, ...] = ()
         if any(self.tiles.values()):
             self.add_tiles()
+            self.add_watchers(runs)
         seen = sum([kinds[kind] for kind in SEEN_BY_PARKS])
         beside_parks = [self.beside[space] & seen for kind in GREEN for space in self.spaces[kind]]
         self.park_piles = [(mask, tuple(bits(mask))) for mask in beside_parks if mask]
         self.lines = line_plans(runs, self.harbors)
-        self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
-        self.whole_lines = [run.mask for axis in runs for run in axis if run.whole and not run.mask & ~self.harbors]
-        # what the districts that can be full still ask for, if a City Planning looks at them
-        planned = self.districts if self.tiles[Expansion.CITY_PLANNING] else ()
-        self.planned = tuple([district & self.asking for district in planned if not district & ~self.standing])
         self.lines_within: dict[int, list[Lines]] = {}
         self.group_points = {0: 0}
 
@@ -153,6 +152,16 @@ class Puzzle:
                 self.alone[tile] += POINT * points * (seen & ~self.asking).bit_count()
                 self.pair(tile, seen & self.asking, points)
 
+    def add_watchers(self, runs: tuple[tuple[Run, ...], ...]) -> None:
+        """The Public Services tiles that look at the whole city, and what they look for."""
+        self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
+        if self.tiles[Expansion.CUSTOMS_OFFICE]:
+            whole = (run.mask for axis in runs for run in axis if run.whole)
+            self.whole_lines = [mask for mask in whole if not mask & ~self.harbors]
+        if self.tiles[Expansion.CITY_PLANNING]:
+            standing = sum(self.kinds.values())
+            self.planned = tuple([each & self.asking for each in self.districts if not each & ~standing])
+
     def floors(self, space: int) -> int:
         """The floors of the building on a space."""
         building = self.buildings[space]
@@ -202,6 +211,8 @@ class Puzzle:
 
 def line_plans(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[Lines]:
     """R51: every run of harbors in a row with every one in a column, and no run at all."""
+    if not harbors & harbors - 1:
+        return [Lines(0, 0)]
     plans: dict[int, int] = {}
     none = Run(0, 0, whole=False)
     for row, column in product(*([none, *(run for run in axis if not run.mask & ~harbors)] for axis in runs)):

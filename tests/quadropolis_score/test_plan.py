@@ -264,7 +264,33 @@ def test_a_shop_without_customers_is_worth_less_than_a_barrel_to_a_reprocessing_
     assert (total, plan.lit) == (3, {Spot(0, 0)})
 
 
+@pytest.mark.parametrize(
+    ("city", "inhabitants", "energy", "expected"),
+    [
+        ("T2 P H . P / U*1 P T2 O . / U*1 S . P H / U:city_planning P S P U*1", 6, 1, 19),
+        ("P P T1 H P / P . . P O / . H . . T1 / U:city_planning S F P P", 3, 1, 7),
+    ],
+)
+def test_a_district_may_be_filled_with_the_last_token(city: str, inhabitants: int, energy: int, expected: int) -> None:
+    assert best(city, inhabitants, energy)[0] == expected
+
+
+def test_a_barrel_that_a_park_absorbs_is_no_reason_to_take_a_customer_away() -> None:
+    assert best("S O . . P / . . . . . / . . . . . / . . . . .", 1, 2)[0] == 1
+
+
 # --- locks ---
+
+
+def test_a_shop_locked_to_no_customers_still_pleases_its_monument() -> None:
+    total, _ = best("M S . . T1 / . . . . . / . . . . . / . . . . .", 0, 1, Locks.of(customers={Spot(0, 1): 0}))
+    assert total == 3
+
+
+def test_a_shop_locked_to_no_customers_still_uses_a_barrel() -> None:
+    locks = Locks.of(customers={Spot(0, 0): 0, Spot(2, 2): 0})
+    total, plan = best("S . . . / . . . . / . . S . / . . . .", 0, 1, locks)
+    assert (total, len(plan.lit)) == (0, 1)
 
 
 def test_a_shop_locked_to_no_customers_still_serves_its_factories() -> None:
