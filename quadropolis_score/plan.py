@@ -18,7 +18,7 @@ from quadropolis_score.puzzle import Puzzle
 from quadropolis_score.relaxation import Node, Relaxation
 
 # How many broken promises the search mends by decisions before it makes less generous ones.
-PATIENCE: Final = 8
+PATIENCE: Final = 10
 
 
 def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
