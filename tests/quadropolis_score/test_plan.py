@@ -89,6 +89,7 @@ def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> N
         "U:capitol U:capitol H . . / F S . . . / . . . . . / . . . . .",
         "U:city_hall U:school U:park_district U:fire_station P / T1 T2 G F F / . . . . . / . . . . .",
         "O O O O O / O O O O O / . . . . . / . . . . .",
+        "O3 . O1 O1 O1 / O3 . O1 O1 O1 / . . . . . / O5 . . . O2",
         "O O O O O / O O O O U:congress_center / . . . . . / . . . . .",
     ],
 )
