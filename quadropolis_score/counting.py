@@ -27,15 +27,14 @@ def best_first(worths: list[int]) -> list[int]:
 
 def merged(first: list[int], second: list[int], most: int) -> list[int]:
     """The best of both for every number of inhabitants that they take together, up to so many."""
-    if len(second) == 1:
+    if len(first) > len(second):
         first, second = second, first
-    if len(first) == 1:
-        return [first[0] + each for each in second[: most + 1]]
-    table = [NEVER] * min(most + 1, len(first) + len(second) - 1)
-    for start, one in enumerate(first[: most + 1]):
+    table = ([first[0] + other for other in second] + [NEVER] * (len(first) - 1))[: most + 1]
+    for start, one in enumerate(first[1 : most + 1], start=1):
         for count, other in enumerate(second[: most + 1 - start], start):
-            if one + other > table[count]:
-                table[count] = one + other
+            total = one + other
+            if total > table[count]:
+                table[count] = total
     return table
 
 

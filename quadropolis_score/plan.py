@@ -94,13 +94,13 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
 
 def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
     """The node without open buildings that cannot be paid, and with those lit that can only gain by it."""
-    lit, open_, inhabitants, energy, _, _ = node
+    lit, open_, inhabitants, energy, districts, full, earned = node
     for fewer, users in enumerate(puzzle.users):
         if inhabitants <= fewer:
             open_ &= ~users
     if not energy:
         open_ &= ~puzzle.energy_users
-    node = Node(lit, open_, inhabitants, energy, node.districts, node.full)
+    node = Node(lit, open_, inhabitants, energy, districts, full, earned)
     energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
     if shortcuts and energy_for_all and not (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
         # What needs nothing but energy can only gain, as energy left over is worth nothing.
@@ -125,9 +125,10 @@ def decided(puzzle: Puzzle, node: Node, doubtful: int) -> list[Node]:
 
 def paid(puzzle: Puzzle, node: Node, more: int) -> Node:
     """The node after some of its open buildings were lit and paid."""
-    inhabitants, energy = node.inhabitants, node.energy
+    inhabitants, energy, earned = node.inhabitants, node.energy, node.earned - more
     for space in bits(more):
         cost = puzzle.costs[space]
         inhabitants -= cost.inhabitants
         energy -= cost.energy
-    return Node(node.lit | more, node.open & ~more, inhabitants, energy, node.districts, node.full)
+        earned += puzzle.alone[space]
+    return Node(node.lit | more, node.open & ~more, inhabitants, energy, node.districts, node.full, earned)

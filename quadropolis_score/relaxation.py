@@ -37,6 +37,7 @@ class Node(NamedTuple):
     energy: int
     districts: tuple[int, ...] = ()
     full: int = 0
+    earned: int = 0  # what the lit buildings are worth alone
 
 
 class Relaxation:
@@ -58,7 +59,7 @@ class Relaxation:
         """The most that the city can be worth, with the open buildings to light for it."""
         puzzle, seats = self.puzzle, self.seats
         spaces = puzzle.spaces
-        lit, open_, inhabitants, energy, _, _ = node
+        lit, open_, inhabitants, energy, *_ = node
         base, worth = self.shares(node)
         by_inhabitants = best_first([worth[space] for space in spaces[Kind.FACTORY] if open_ >> space & 1])
         if puzzle.services:
@@ -103,9 +104,7 @@ class Relaxation:
         puzzle = self.puzzle
         lit, open_ = node.lit, node.open
         worth = puzzle.alone.copy()
-        base = -lit
-        for space in bits(lit):
-            base += worth[space]
+        base = node.earned
         for (one, other, mask, points), part in zip(puzzle.pairs, self.parts, strict=True):
             undecided = mask & open_
             if undecided == mask:
@@ -127,18 +126,23 @@ class Relaxation:
     def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
         """What each Public Services tile that looks at the whole city earns with these, and who can help it to more."""
         puzzle = self.puzzle
-        if puzzle.tiles[Expansion.POLICE_STATION]:
+        watching = puzzle.watchers & (node.lit | node.open)
+        if watching & puzzle.tiles[Expansion.POLICE_STATION]:
             yield Expansion.POLICE_STATION, puzzle.tallest(active), puzzle.piles
-        if puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
+        if watching & puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
             whole = any(not line & ~active for line in puzzle.whole_lines)
             yield Expansion.CUSTOMS_OFFICE, CUSTOMS_POINTS if whole else 0, puzzle.harbors
-        if puzzle.planned:
+        if watching & puzzle.tiles[Expansion.CITY_PLANNING]:
             possible = [district & node.open for district in node.districts if not district & ~active]
             yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0
 
     def payable(self, node: Node, districts: list[int]) -> int:
         """How many of some districts the tokens could fill at most, the cheapest ones first."""
         users = self.puzzle.users
+        wanted = sum(districts)
+        for_all = (wanted & self.puzzle.energy_users).bit_count() <= node.energy
+        if for_all and sum([(wanted & each).bit_count() for each in users]) <= node.inhabitants:
+            return len(districts)
         energy = [(district & self.puzzle.energy_users).bit_count() for district in districts]
         inhabitants = [sum([(district & each).bit_count() for each in users]) for district in districts]
         return min(within(energy, node.energy), within(inhabitants, node.inhabitants))
@@ -161,7 +165,7 @@ class Relaxation:
     def table(self, kind: Kind, lit: int, open_: int, worth: list[int]) -> list[int]:
         """What the best 0, 1, 2... buildings of a kind are worth, looked up if they were counted with these worths."""
         mask, spaces = self.puzzle.counted[kind], self.puzzle.spaces[kind]
-        key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces if open_ >> space & 1])
+        key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces])
         table = self.tables.get(key)
         if table is None:
             table = self.tables[key] = self.counts[kind](lit, open_, worth)
