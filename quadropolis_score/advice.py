@@ -71,16 +71,14 @@ def advice(scored: Scored) -> Advice:
     )
 
 
-def worth_of_one_more(name: str, scored: Scored) -> int:
+def worth_of_one_more(name: str, best: Scored) -> int:
     """What another inhabitant, or another energy unit, would add to the best total; at least -1 (R31, R32).
 
     Where there can be no more, the last one tells: at that number all but a few are left over.
     """
-    count = min(getattr(scored.tokens, name), MOST_TOKENS - 1)
-    fewer, more = (
-        best_scored(scored.city, scored.tokens._replace(**{name: each}), scored.locks) for each in (count, count + 1)
-    )
-    return more.sheet.total - fewer.sheet.total
+    step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
+    tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})
+    return step * (best_scored(best.city, tokens, best.locks).sheet.total - best.sheet.total)
 
 
 def dark_by_choice(best: Scored) -> tuple[Dark, ...]:

@@ -155,8 +155,7 @@ class Relaxation:
             earned += PARK_WORTHS[active]
             undecided = mask & open_
             if undecided:
-                count = undecided.bit_count()
-                share = (PARK_WORTHS[active + count] - PARK_WORTHS[active]) // count
+                share = share_of_park(active, undecided.bit_count())
                 for space in piles:
                     if undecided >> space & 1:
                         worth[space] += share
@@ -339,8 +338,13 @@ def broken_pair(points: int, part: int, *, first: int, both: bool) -> int:
 
 def broken_park(active: int, undecided: int, taken: int) -> int:
     """What the piles taken among the undecided ones beside a park were promised in vain."""
-    share = (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
-    return PARK_WORTHS[active] + taken * share - PARK_WORTHS[active + taken]
+    earned = PARK_WORTHS[active + taken] - PARK_WORTHS[active]
+    return taken * share_of_park(active, undecided) - earned
+
+
+def share_of_park(active: int, undecided: int) -> int:
+    """What each undecided pile beside a park is promised, beside so many active ones."""
+    return (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
 
 
 def within(costs: list[int], budget: int) -> int:

@@ -72,7 +72,8 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
     """The filled score pad of one city; `why` adds the reason for every point, and advice."""
     mode = word(f"title.{scored.city.mode.value}")
     head = say("pad.head", mode=mode, **scored.tokens._asdict())
-    dark = dark_by_choice(scored)
+    given = advice(scored) if why else None
+    dark = given.dark if given else dark_by_choice(scored)
     return "\n".join(
         [
             style.bold(str(head)),
@@ -84,7 +85,7 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
             style.bold(f"{word('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
             "",
             *notes_below(scored),
-            *(advice_lines(advice(scored), scored.plan) if why else ()),
+            *(advice_lines(given, scored.plan) if given else ()),
             *map(problem_line, (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))),
             *(dark_lines(dark) if why else ()),
         ]
