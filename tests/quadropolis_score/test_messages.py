@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-import quadropolis_score
 from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.english import SENTENCES
 from quadropolis_score.messages import SHOWN, Message, Refused, in_words, say, shown
 from quadropolis_score.sheet import Category
 
+ROOT = Path(__file__).parents[2]
+# The modules that say something, the game's by their bare names.
 MODULES = {
-    path.stem: ast.parse(path.read_text("utf-8"))
-    for path in sorted(Path(quadropolis_score.__file__).parent.glob("*.py"))
+    f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
+    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."))
+    for path in sorted((ROOT / room).glob("*.py"))
 }
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
@@ -47,7 +49,7 @@ PUT_TOGETHER = {
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """The calls of `say` anywhere in the package, and those of the terminal's `word`, which says what has no values."""
+    """The calls of `say` anywhere in the rooms, and those of the terminal's `word`, which says what has no values."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""

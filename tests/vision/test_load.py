@@ -1,0 +1,487 @@
+"""Loading: every format comes out upright and bounded, whatever is wrong is said in a sentence, and nothing is printed."""
+
+import os
+import struct
+import subprocess
+import sys
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision import load
+from vision.headers import Header, header_of
+from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, Picture, load_photo, reduction_of
+from vision.unread import Code, Unread
+
+ROOT = Path(__file__).parents[2]
+JPEG_END = b"\xff\xd9"
+# A city of four colours: blue, green, red, white; read in rows, so that every way to turn it reads differently.
+COLOURS = {"B": (255, 0, 0), "G": (0, 255, 0), "R": (0, 0, 255), "W": (255, 255, 255)}
+
+
+def city(width: int = 120, height: int = 80) -> Picture:
+    """Four quarters: BG over RW."""
+    quarters = np.array([[COLOURS["B"], COLOURS["G"]], [COLOURS["R"], COLOURS["W"]]], np.uint8)
+    return np.ascontiguousarray(quarters.repeat(height // 2, 0).repeat(width // 2, 1))
+
+
+def noise(width: int, height: int) -> Picture:
+    """A picture in which no two rows are alike."""
+    return np.random.default_rng(0).integers(0, 255, (height, width, 3), np.uint8)
+
+
+def encoded(ending: str, picture: NDArray[np.uint8] | NDArray[np.uint16], *options: int) -> bytes:
+    """A picture as a file."""
+    return cv2.imencode(ending, picture, options)[1].tobytes()
+
+
+def animated(ending: str, *frames: Picture) -> bytes:
+    """Some pictures as one file."""
+    animation = cv2.Animation()
+    animation.frames = list(frames)
+    animation.durations = [50] * len(frames)
+    return cv2.imencodeanimation(ending, animation)[1].tobytes()
+
+
+def quarters(photo: Photo) -> str:
+    """The colours of the four quarters."""
+    height, width = photo.picture.shape[:2]
+    spots = [photo.picture[row, column] for row in (height // 4, -height // 4) for column in (width // 4, -width // 4)]
+    return "".join(min(COLOURS, key=lambda name: np.abs(spot - np.array(COLOURS[name])).sum()) for spot in spots)
+
+
+def chunk(name: bytes, said: bytes) -> bytes:
+    """A chunk of a PNG."""
+    return struct.pack(">I", len(said)) + name + said + struct.pack(">I", zlib.crc32(name + said))
+
+
+def png(width: int, height: int, *chunks: bytes, depth: int = 8, colour: int = 2, rows: bytes = b"") -> bytes:
+    """A PNG by hand."""
+    size = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
+    painted = chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + b"".join(chunks) + painted
+
+
+def exif(orientation: int, order: str = "<") -> bytes:
+    """EXIF that says how the camera was held."""
+    start = b"II*\0" if order == "<" else b"MM\0*"
+    return start + struct.pack(f"{order}IHHHIHHI", 8, 1, 274, 3, 1, orientation, 0, 0)
+
+
+def jpeg_with(said: bytes, picture: Picture) -> bytes:
+    """A JPEG with EXIF in it."""
+    file = encoded(".jpg", picture)
+    return file[:2] + b"\xff\xe1" + struct.pack(">H", len(said) + 8) + b"Exif\0\0" + said + file[2:]
+
+
+def png_with(said: bytes, picture: Picture) -> bytes:
+    """A PNG with EXIF in it."""
+    file = encoded(".png", picture)
+    return file[:33] + chunk(b"eXIf", said) + file[33:]
+
+
+def webp_with(said: bytes, picture: Picture) -> bytes:
+    """An extended WebP with EXIF at its end."""
+    height, width = picture.shape[:2]
+    sides = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+    extended = b"WEBPVP8X\x0a\0\0\0\x08\0\0\0" + sides
+    file = extended + encoded(".webp", picture)[12:] + b"EXIF" + struct.pack("<I", len(said)) + said
+    return b"RIFF" + struct.pack("<I", len(file)) + file
+
+
+def tiff_with(said: bytes, picture: Picture) -> bytes:
+    """A TIFF that says itself how to turn it: the tag of its planes, which it does not need, is written over."""
+    file = bytearray(encoded(".tiff", picture))
+    (start,) = struct.unpack_from("<I", file, 4)
+    at = file.index(struct.pack("<HHI", 284, 3, 1), start)
+    file[at : at + 12] = struct.pack("<HHIHH", 274, 3, 1, struct.unpack_from("<H", said, 18)[0], 0)
+    return bytes(file)
+
+
+def resized(file: bytes, width: int, height: int) -> bytes:
+    """A JPEG that claims another size."""
+    at = next(file.index(frame) for frame in (b"\xff\xc0\0", b"\xff\xc2\0") if frame in file)
+    return file[: at + 5] + struct.pack(">HH", height, width) + file[at + 9 :]
+
+
+def cmyk(width: int, height: int) -> bytes:
+    """A JPEG of four colours by hand: every block is the one before, in six bits."""
+    tables = encoded(".jpg", np.zeros((8, 8), np.uint8))
+    start, scan = tables.index(b"\xff\xc0"), tables.index(b"\xff\xda")
+    frame = struct.pack(">HHBHHB", 0xFFC0, 20, 8, height, width, 4) + b"".join(bytes([i, 17, 0]) for i in range(4))
+    bits = "001010" * (width // 8 * height // 8 * 4)
+    body = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    colours = b"\xff\xda\0\x0e\4\0\0\1\0\2\0\3\0\0\x3f\0"
+    return tables[:start] + frame + tables[tables.index(b"\xff\xc4") : scan] + colours + body + JPEG_END
+
+
+def refusal(source: Path | str | bytes) -> Unread:
+    """Why a photo is not read."""
+    with pytest.raises(Unread) as raised:
+        load_photo(source)
+    return raised.value
+
+
+WITH = {"JPEG": jpeg_with, "PNG": png_with, "WebP": webp_with, "TIFF": tiff_with}
+#                  1       2       3       4       5       6       7       8
+TURNED = ("", "BGRW", "GBWR", "WRGB", "RWBG", "BRGW", "RBWG", "WGRB", "GWBR")
+PALETTE = chunk(b"PLTE", bytes([0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255]))
+INDEXED = b"".join(b"\0" + bytes([top] * 60 + [top + 1] * 60) for top in (0, 2) for _ in range(40))
+CITY = city()
+SHADED = np.dstack([CITY, np.tile(np.arange(120, dtype=np.uint8), (80, 1))])
+PICTURES = {
+    "JPEG": encoded(".jpg", CITY),
+    "progressive JPEG": encoded(".jpg", CITY, cv2.IMWRITE_JPEG_PROGRESSIVE, 1),
+    "PNG": encoded(".png", CITY),
+    "PNG of 16 bits": encoded(".png", CITY.astype(np.uint16) * 257),
+    "PNG with alpha": encoded(".png", SHADED),
+    "PNG of 16 bits with alpha": encoded(".png", SHADED.astype(np.uint16) * 257),
+    "PNG with a palette": png(120, 80, PALETTE, colour=3, rows=INDEXED),
+    "APNG": animated(".png", CITY, CITY[::-1].copy()),
+    "WebP": encoded(".webp", CITY, cv2.IMWRITE_WEBP_QUALITY, 80),
+    "lossless WebP": encoded(".webp", CITY),
+    "WebP with alpha": encoded(".webp", SHADED, cv2.IMWRITE_WEBP_QUALITY, 80),
+    "animated WebP": animated(".webp", CITY, CITY[::-1].copy()),
+    "GIF": encoded(".gif", CITY),
+    "animated GIF": animated(".gif", CITY, CITY[::-1].copy()),
+    "BMP": encoded(".bmp", CITY),
+    "BMP with alpha": encoded(".bmp", SHADED),
+    "TIFF": encoded(".tiff", CITY),
+    "TIFF of 16 bits": encoded(".tiff", CITY.astype(np.uint16) * 257),
+}
+GREY = np.full((80, 120), 90, np.uint8)
+GREYS = {
+    "JPEG": encoded(".jpg", GREY),
+    "PNG": encoded(".png", GREY),
+    "PNG with alpha": png(120, 80, colour=4, rows=(b"\0" + bytes([90, 30] * 120)) * 80),
+    "TIFF": encoded(".tiff", GREY),
+}
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_every_format_is_read_in_its_colours(kind: str) -> None:
+    photo = load_photo(PICTURES[kind])
+    assert quarters(photo) == "BGRW"
+    assert photo.picture.shape == (80, 120, 3)
+    assert photo.picture.dtype == np.uint8
+    assert (photo.width, photo.height) == (120, 80)
+    assert photo.picture.flags.c_contiguous
+
+
+@pytest.mark.parametrize("kind", GREYS)
+def test_grey_has_three_equal_colours(kind: str) -> None:
+    assert (load_photo(GREYS[kind]).picture == (90, 90, 90)).all()
+
+
+def test_a_jpeg_of_four_colours_is_read() -> None:
+    picture = load_photo(cmyk(128, 96)).picture
+    assert picture.shape == (96, 128, 3)
+    assert np.ptp(picture) <= 1
+
+
+@pytest.mark.parametrize("kind", WITH)
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_photo_is_turned_as_the_camera_was_held(kind: str, orientation: int) -> None:
+    photo = load_photo(WITH[kind](exif(orientation), CITY))
+    assert quarters(photo) == TURNED[orientation]
+    assert (photo.width, photo.height) == ((120, 80) if orientation < 5 else (80, 120)) == photo.picture.shape[1::-1]
+    assert photo.picture.flags.c_contiguous
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -> None:
+    photo = load_photo(jpeg_with(exif(orientation, ">"), city(2600, 1950)))
+    assert quarters(photo) == TURNED[orientation]
+    assert sorted(photo.picture.shape) == [3, 960, 1280]
+
+
+@pytest.mark.parametrize("said", [exif(0), exif(9), b"", b"II*\0", b"II*\0\xff\xff\xff\xff", exif(6)[:12], b"MM*\0"])
+def test_exif_that_makes_no_sense_turns_nothing(said: bytes) -> None:
+    assert quarters(load_photo(jpeg_with(said, CITY))) == "BGRW"
+
+
+def test_a_number_of_exif_outside_of_it_is_passed_over() -> None:
+    said = b"II*\0" + struct.pack("<IHHHII", 8, 2, 258, 3, 3, 999) + struct.pack("<HHIHH", 274, 3, 1, 3, 0)
+    assert quarters(load_photo(jpeg_with(said, CITY))) == "WRGB"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "picture"),
+    [
+        (1280, 960, (1280, 960)),
+        (1281, 960, (1280, 959)),
+        (640, 480, (640, 480)),
+        (960, 1920, (480, 960)),  # half of it is enough
+        (1000, 1900, (674, 1280)),  # half of it is not
+    ],
+)
+def test_the_longer_side_is_bounded(width: int, height: int, picture: tuple[int, int]) -> None:
+    photo = load_photo(encoded(".jpg", np.zeros((height, width), np.uint8)))
+    assert photo.picture.shape == (*picture[::-1], 3)
+    assert (photo.width, photo.height) == (width, height)
+
+
+def test_the_bound_is_a_setting() -> None:
+    assert load_photo(PICTURES["PNG"], longest_side=96).picture.shape == (64, 96, 3)
+
+
+@pytest.mark.parametrize(("longer", "reduction"), [(1919, 1), (1920, 2), (3839, 2), (4032, 4), (8000, 8), (60000, 8)])
+def test_a_jpeg_is_decoded_at_the_smallest_size_that_is_enough(longer: int, reduction: int) -> None:
+    assert reduction_of(Header(b"", longer, 100, shrinks=True), LONGEST_SIDE) == reduction
+    assert reduction_of(Header(b"", longer, 100), LONGEST_SIDE) == 1
+
+
+def test_points_of_the_picture_are_found_in_the_full_photo() -> None:
+    photo = Photo(np.zeros((100, 200, 3), np.uint8), 800, 401)
+    assert photo.scale == 4
+    corners = np.array([[-0.5, -0.5], [199.5, 99.5], [0.0, 0.0]])
+    assert np.allclose(photo.in_full(corners), [[-0.5, -0.5], [799.5, 400.5], [1.5, 1.505]])
+    assert np.allclose(photo.in_picture(photo.in_full(corners)), corners)
+
+
+@pytest.mark.parametrize("kind", [Path, str])
+def test_a_photo_is_read_from_a_file(tmp_path: Path, kind: type[Path | str]) -> None:
+    (tmp_path / "Städte.jpg").write_bytes(PICTURES["JPEG"])
+    assert quarters(load_photo(kind(tmp_path / "Städte.jpg"))) == "BGRW"
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "sentence"),
+    [
+        ("nothing.jpg", "unreadable", "there is no such file; choose the photo again"),
+        (".", "unreadable", "this is a folder; choose a photo in it"),
+        ("pipe", "unreadable", "this is no ordinary file; choose a photo"),
+        ("a\0b", "unreadable", "the file cannot be read (embedded null byte); copy the photo to another place and choose it there"),
+        ("x" * 300, "unreadable", "the file cannot be read (File name too long); copy the photo to another place and choose it there"),
+        ("sparse.jpg", "too_large", "this file is larger than 100 MB; save the photo in a smaller size, as JPEG"),
+        ("empty.jpg", "not_an_image", "this file is empty; copy the photo once more, or take it again"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_photo_is_answered_at_once(tmp_path: Path, name: str, code: str, sentence: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "empty.jpg").touch()
+    (tmp_path / "sparse.jpg").touch()
+    os.truncate(tmp_path / "sparse.jpg", 100 * LARGEST_FILE)
+    unread = refusal(tmp_path / name)
+    assert (unread.code, str(unread)) == (code, sentence)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"%PDF-1.7\n", b"hello", b"BMW is a car, not a bitmap", b"\0\0\0 ftypisom\0\0", b"\xff\xd8", b"RIFF    WAVE", b"\0" * 99],
+)  # fmt: skip
+def test_other_files_are_no_image(raw: bytes) -> None:
+    assert refusal(raw).code is Code.NOT_AN_IMAGE
+
+
+@pytest.mark.parametrize("brand", [b"heic", b"heix", b"hevc", b"mif1", b"avif", b"avis"])
+def test_what_phones_write_in_their_own_formats_is_to_be_saved_as_jpeg(brand: bytes) -> None:
+    unread = refusal(b"\0\0\0\x18ftyp" + brand + b"\0\0\0\0" * 9)
+    assert unread.code is Code.UNREADABLE
+    assert "save this one as JPEG" in str(unread)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "code"),
+    [
+        (60_000, 60_000, "too_large"),
+        (7_000, 7_000, "too_large"),
+        (0, 100, "unreadable"),
+        (2**32 - 1, 2**32 - 1, "too_large"),
+        (1, 1, "board_not_found"),
+        (63, 500, "board_not_found"),
+        (2_000_000, 500, "board_not_found"),
+        (100, 100, "unreadable"),
+    ],
+)
+def test_a_size_is_judged_by_the_header(width: int, height: int, code: str) -> None:
+    assert refusal(png(width, height)).code is Code(code)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "fits"),
+    [
+        ("JPEG", (17_000, 12_300), True),
+        ("JPEG", (17_000, 12_400), False),
+        ("progressive JPEG", (8_900, 6_000), True),
+        ("progressive JPEG", (9_100, 6_000), False),
+    ],
+)
+def test_a_jpeg_may_be_as_large_as_its_decoder_can_hold(kind: str, size: tuple[int, int], *, fits: bool) -> None:
+    header = header_of(resized(PICTURES[kind], *size))
+    reduction = reduction_of(header, LONGEST_SIDE)
+    if fits:
+        load.refuse_extreme(header, reduction, LONGEST_SIDE)
+    else:
+        with pytest.raises(Unread, match="pixels are too many"):
+            load.refuse_extreme(header, reduction, LONGEST_SIDE)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells the most memory that was used")
+def test_the_largest_photos_leave_memory_to_others(tmp_path: Path) -> None:
+    progressive = encoded(
+        ".jpg", noise(96, 96), cv2.IMWRITE_JPEG_PROGRESSIVE, 1, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, 0x111111
+    )
+    canvas = bytearray(PICTURES["animated GIF"])
+    canvas[6:10] = struct.pack("<HH", 5000, 5000)
+    (tmp_path / "a.jpg").write_bytes(resized(progressive, 8_900, 6_000))
+    (tmp_path / "b.gif").write_bytes(canvas)
+    program = (
+        "import sys; from vision.load import load_photo; [load_photo(name) for name in sys.argv[1:]]; "
+        "print([line.split()[1] for line in open('/proc/self/status') if 'VmHWM' in line][0])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program, tmp_path / "a.jpg", tmp_path / "b.gif"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert int(ended.stdout) < 400_000
+    assert not ended.stderr
+
+
+NOISE = encoded(".jpg", noise(320, 240))
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("rest", [b"", b"\0" * 5000])
+def test_a_photo_without_its_lower_part_is_to_be_taken_again(share: float, rest: bytes) -> None:
+    unread = refusal(NOISE[: int(len(NOISE) * share)] + rest)
+    assert unread.code is Code.UNREADABLE
+    assert "the lower part of this photo is missing" in str(unread)
+
+
+@pytest.mark.parametrize("file", [NOISE[:-2], NOISE[:-20], NOISE + b"more" * 99, NOISE + b"\0" * 99])
+def test_a_photo_that_is_practically_whole_is_read(file: bytes) -> None:
+    assert load_photo(file).picture.shape == (240, 320, 3)
+
+
+def test_a_photo_of_one_colour_without_its_end_cannot_be_told_from_a_lost_one() -> None:
+    assert refusal(GREYS["JPEG"][:-2]).code is Code.UNREADABLE
+
+
+def test_half_a_progressive_jpeg_is_a_coarser_picture() -> None:
+    file = PICTURES["progressive JPEG"]
+    assert quarters(load_photo(file[: len(file) // 2])) == "BGRW"
+
+
+@pytest.mark.parametrize("kind", sorted(PICTURES.keys() - {"progressive JPEG"}))
+def test_half_a_file_is_unreadable(kind: str) -> None:
+    assert refusal(PICTURES[kind][: len(PICTURES[kind]) // 2]).code is Code.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\xff\xd8\xff",
+        b"\xff\xd8\xff\xe0\0\1",
+        PICTURES["progressive JPEG"][:-2] + b"\xff\xda\0\3\0" * 101 + JPEG_END,
+        b"RIFF    WEBPVP8?" + b"\0" * 20,
+        b"\x89PNG\r\n\x1a\n" + b"\0" * 20,
+        b"II*\0\x08\0\0\0" + struct.pack("<HHHII", 1, 322, 3, 1, 9999),
+        b"II*\0\x08\0\0\0",
+    ],
+)
+def test_a_header_that_makes_no_sense_is_damage(raw: bytes) -> None:
+    assert str(refusal(raw)) == "this photo is damaged; copy it once more, or take it again"
+
+
+def test_a_size_that_the_decoder_does_not_confirm_is_damage() -> None:
+    lie = bytearray(PICTURES["BMP"])
+    lie[22:26] = struct.pack("<i", -80)
+    assert load_photo(bytes(lie)).height == 80
+    lie[14], lie[18:22] = 12, struct.pack("<HH", 100, 80)
+    assert refusal(bytes(lie)).code is Code.UNREADABLE
+
+
+def test_text_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
+    file = PICTURES["PNG"]
+    bomb = chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(7_900_000)))
+    assert len(header_of(file[:33] + bomb * 200 + file[33:]).data) <= len(file)
+
+
+def test_a_file_of_countless_chunks_is_given_up() -> None:
+    empty = PICTURES["PNG"][:33] + chunk(b"IDAT", b"") * 200_000
+    assert refusal(empty + PICTURES["PNG"][33:]).code is Code.UNREADABLE
+    webp = PICTURES["WebP"] + b"none\0\0\0\0" * 200_000
+    assert quarters(load_photo(webp)) == "BGRW"
+
+
+@pytest.mark.parametrize(
+    ("raised", "code"), [(MemoryError(), "too_large"), (cv2.error("no"), "unreadable")], ids=["memory", "OpenCV"]
+)
+def test_what_the_decoder_raises_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, raised: Exception, code: str
+) -> None:
+    def decode(*_: object) -> None:
+        raise raised
+
+    monkeypatch.setattr(cv2, "imdecode", decode)
+    assert refusal(PICTURES["PNG"]).code is Code(code)
+
+
+def test_the_decoders_print_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    middle = len(NOISE) // 2
+    load_photo(NOISE[:middle] + bytes(9) + NOISE[middle + 9 :])
+    refusal(PICTURES["PNG"][:-30])
+    refusal(PICTURES["BMP"][:-30])
+    assert capfd.readouterr() == ("", "")
+
+
+def test_standard_error_is_given_back(capfd: pytest.CaptureFixture[str]) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        photos = list(pool.map(load_photo, [PICTURES["JPEG"]] * 20))
+    os.write(2, b"still here")
+    assert len(photos) == 20
+    assert capfd.readouterr().err == "still here"
+
+
+def test_a_photo_is_read_without_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "ERRORS", 99_999)
+    assert quarters(load_photo(PICTURES["JPEG"])) == "BGRW"
+
+
+def spoilt(file: bytes, chance: Random) -> bytes:
+    """A file with some bytes changed, lost, doubled or cut off."""
+    raw = bytearray(file)
+    for _ in range(chance.choice((1, 2, 8))):
+        at = chance.randrange(min(len(raw), chance.choice((40, 200, 10**6))))
+        change = chance.randrange(6)
+        raw[at : at + (0, 1, 1, 4, 9, 0)[change]] = (
+            raw[at : at + 12],
+            chance.randbytes(1),
+            bytes([chance.choice((0, 1, 127, 128, 255))]),
+            struct.pack(chance.choice("<>") + "I", chance.choice((0, 1, 65_535, 2**31, 2**32 - 1))),
+            b"",
+            chance.randbytes(4),
+        )[change]
+        if chance.random() < 0.1:
+            del raw[max(20, at) :]
+    return bytes(raw)
+
+
+def outcome(raw: bytes) -> Photo | Unread:
+    """What comes of a file."""
+    try:
+        return load_photo(raw)
+    except Unread as unread:
+        return unread
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
+    kind: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    chance = Random(kind)
+    for _ in range(60):
+        found = outcome(spoilt(PICTURES[kind], chance))
+        if isinstance(found, Photo):
+            assert found.picture.dtype == np.uint8
+            assert max(found.picture.shape) <= LONGEST_SIDE
+        else:
+            assert str(found)
+    assert capfd.readouterr() == ("", "")

@@ -1,0 +1,12 @@
+"""What arrays hold, by the names that the eye gives them."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]  # rows x columns x (blue, green, red), or many of these
+Points = NDArray[np.floating[Any]]  # places x (x, y)
+Matrix = NDArray[np.floating[Any]]  # a homography, or a change of colours
+Numbers = NDArray[np.float32]  # what goes into a net or comes out
+Likely = NDArray[np.floating[Any]]  # chances
