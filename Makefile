@@ -1,9 +1,10 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score tests tools
+CODE := quadropolis_score vision tests tools
+PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 .DEFAULT_GOAL := help
-.PHONY: help setup score test soak mutants check bench
+.PHONY: help setup score demo test soak mutants check bench assets train
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,8 +23,15 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	$(PYTHON) -m pip install --quiet --group bench
 	@touch $@
 
+.venv/train: .venv/ready
+	$(PYTHON) -m pip install --quiet --group train
+	@touch $@
+
 score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 	@$(PYTHON) -m quadropolis_score score $(CITY) --why
+
+demo: .venv/ready ## read the sample photo, score its city, print the pad
+	@$(PYTHON) -m tools.demo
 
 test: .venv/ready ## run the tests, every branch of the game's rules covered
 	$(PYTHON) -m coverage run -m pytest
@@ -41,5 +49,13 @@ soak: .venv/ready ## compare the optimiser with exhaustive search on 20,000 citi
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.mutants
 
-bench: .venv/bench ## the optimiser against OR-Tools CP-SAT on the same cities
+bench: .venv/bench ## the optimiser and the eye beside their peers, on the same cities and photos (PHOTOS=folder)
 	$(PYTHON) -m tools.bench
+	$(PYTHON) -m tools.bench_vision $(PHOTOS)
+
+assets: .venv/ready ## draw the tiles, the boards and the sample photo anew
+	$(PYTHON) -m tools.draw_assets
+	$(PYTHON) -m tools.draw_sample
+
+train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 40 minutes on two cores)
+	$(PYTHON) -m tools.train $(PHOTOS)

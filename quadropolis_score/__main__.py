@@ -6,19 +6,19 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from io import StringIO, TextIOWrapper
-from typing import Final, NoReturn
+from typing import Final
 
 from quadropolis_score.advice import best_scored
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
+from quadropolis_score.commands import Parser, ran, refuse
 from quadropolis_score.files import city_from, data_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.game import game_warnings, player_warnings, rank
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.problems import errors
-from quadropolis_score.streams import content, lines_of, plain, printable
+from quadropolis_score.streams import content, lines_of, printable
 from quadropolis_score.terminal import DRAWN, TYPED, Style, pad, problem_line, ranking
 
 # The options that a way of naming cities has no use for.
@@ -40,31 +40,7 @@ inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
-    chosen = parser().parse_args(arguments)
-    if sys.stdout is None:  # closed by whoever started us
-        sys.stdout = StringIO()
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    try:
-        code = int(chosen.command(chosen))
-        sys.stdout.flush()
-    except KeyboardInterrupt:
-        return 130
-    except OSError as error:
-        # The end of the program must not try to write the rest.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # else whoever read has seen enough
-            print(say("cli.output", reason=str(error.strerror)), file=sys.stderr)
-        return 1
-    return code
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one line, whatever was typed."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where to find help."""
-        sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
+    return ran(parser().parse_args(arguments))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -215,13 +191,6 @@ def rank_command(chosen: argparse.Namespace) -> int:
         lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
     print("\n".join(lines))
     return 0
-
-
-def refuse(name: str, refused: Refused) -> int:
-    """One line on stderr that says where and what."""
-    if sys.stderr is not None:
-        print(": ".join(part for part in (printable(name), str(refused)) if part), file=sys.stderr)
-    return 2
 
 
 def style(colour: str) -> Style:

@@ -205,6 +205,11 @@ def given(city: City, name: str) -> tuple[int, int]:
     return least, most
 
 
+def least_given(city: City) -> Tokens:
+    """R25: the fewest tokens that a city's tiles can have given: where a player's pool is best looked at from."""
+    return Tokens(*(given(city, name)[0] for name in Tokens._fields))
+
+
 def refuse_impossible(city: City, tokens: Tokens) -> None:
     """Raise the first error of a city, if it has any."""
     for problem in errors(city, tokens):

@@ -1,0 +1,52 @@
+"""What every command line of ours does alike: it refuses in one line, and whatever it prints into may go away."""
+
+import argparse
+import os
+import sys
+from io import StringIO, TextIOWrapper
+from typing import NoReturn
+
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import plain, printable
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line, whatever was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to find help."""
+        sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
+
+
+def ran(chosen: argparse.Namespace) -> int:
+    """Run the command that was chosen; its exit code, or what became of it instead."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = StringIO()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = int(chosen.command(chosen))
+        sys.stdout.flush()
+    except Refused as refused:
+        return refuse("", refused)
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        if not isinstance(sys.stdout, StringIO):  # the end of the program must not try to write the rest
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # else whoever read has seen enough
+            aside(str(say("cli.output", reason=str(error.strerror))))
+        return 1
+    return code
+
+
+def aside(line: str) -> None:
+    """A line on standard error, if there is one: never among what is printed."""
+    if sys.stderr is not None:
+        print(line, file=sys.stderr)
+
+
+def refuse(name: str, refused: Refused) -> int:
+    """One line on stderr that says where and what; the exit code that goes with it."""
+    aside(": ".join(part for part in (printable(name), str(refused)) if part))
+    return 2

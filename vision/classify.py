@@ -1,0 +1,92 @@
+"""The fourth stage: what stands on every space, and how likely each face is.
+
+The tile net sees a space as a whole and tells the looks apart: kinds, Public Services tiles, the empty space. Which
+variant a tile is it may not decide by its picture: only the signs in the corner tell, and the sign net sees nothing
+else. Where it says that something lies on them, the picture's habit is all there is, and doubt is due.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.buildings import Mode
+from vision.arrays import Likely, Numbers, Picture, Points
+from vision.evidence import mean_colours
+from vision.faces import FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED
+from vision.flatten import lattice
+from vision.nets import Eye, chances, seen_by
+from vision.settings import SETTINGS
+from vision.split import crops, strips
+
+LOOK: Final = np.array(LOOK_OF)
+SIGN: Final = np.array(SIGN_OF)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """What the nets say of the spaces of a board, row by row; every row of `faces` sums to one."""
+
+    mode: Mode
+    faces: Likely  # how likely each face is
+    embedding: Numbers  # what the tile net saw
+    colours: Numbers  # the mean colours of every space
+
+    @property
+    def sure(self) -> float:
+        """How sure the nets are on the whole: the mean logarithm of the best chances."""
+        return float(np.log(self.faces.max(axis=1)).mean())
+
+
+def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
+    """Look at every space from slightly different places, and once more at those that are least sure then."""
+    spaces = lattice(mode)
+    found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
+
+    def look(which: NDArray[np.intp], shift: tuple[float, float]) -> tuple[Numbers, Numbers]:
+        said, embedding, colours = glance(flat, spaces[which] + np.array(shift), eye)
+        for total, part in zip(found, said, strict=True):
+            total[which] += part
+        return embedding, colours
+
+    kept = [look(np.flatnonzero(np.ones(len(spaces))), shift) for shift in SETTINGS.glances]
+    unsure = np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again]
+    look(unsure, SETTINGS.last_glance)
+    return Seen(mode, combined(*found), *kept[0])
+
+
+def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likely, Likely], Numbers, Numbers]:
+    """One look at some spaces: looks, faces by their pictures, signs; what the tile net saw, and colours."""
+    squares = crops(flat, places)
+    answer = seen_by(eye.tile, squares)
+    look, face, offset, embedding = np.split(answer, np.cumsum((len(LOOKS), len(FACES), 2)), axis=1)
+    looks = chances(look, SETTINGS.look_heat)
+    signs = np.zeros((len(places), SIGNS))
+    varied = np.flatnonzero(looks[:, list(VARIED)].sum(axis=1) > SETTINGS.signs)
+    if len(varied):
+        centres = places[varied] + np.clip(offset[varied], -SETTINGS.astray, SETTINGS.astray)
+        signs[varied] = chances(seen_by(eye.sign, strips(flat, centres)), SETTINGS.sign_heat)
+    return (looks, chances(face, SETTINGS.look_heat), signs), embedding, mean_colours(squares)
+
+
+def combined(looks: Likely, habits: Likely, signs: Likely) -> Likely:
+    """How likely each face is: the look's chance, shared among its variants by what the signs say.
+
+    The arguments may be sums over several glances.
+
+    What the signs leave open, because something hides them or they say what no such tile says, goes by the picture.
+    Its habit also tips the scales a little where the signs are hard to read.
+    """
+    glances = looks.sum(axis=1, keepdims=True)
+    faces = looks[:, LOOK] / glances
+    for look in VARIED:
+        variants = np.flatnonzero(look == LOOK)
+        habit = habits[:, variants] + 1e-4
+        habit = habit / habit.sum(axis=1, keepdims=True)
+        said = signs[:, SIGN[variants]] / glances
+        told = said.sum(axis=1, keepdims=True)
+        weighed = said * habit**SETTINGS.habit
+        weighed *= told / np.maximum(weighed.sum(axis=1, keepdims=True), 1e-12)
+        faces[:, variants] *= weighed + (1.0 - told) * habit
+    return np.asarray(faces / faces.sum(axis=1, keepdims=True))

@@ -1,0 +1,215 @@
+"""The second stage: where the board lies in a photo, which board it is, and which way it is turned.
+
+A net looks at the shrunk photo and says of every point whether it is board and, if so, which point of the lattice; many
+such points make a pose that survives whatever is hidden. Then it looks at the straightened picture again, where the
+centres of the spaces show sharply, and the pose snaps to them.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import Mode
+from quadropolis_score.messages import say
+from vision.arrays import Matrix, Numbers, Picture, Points
+from vision.flatten import corners, lattice, through
+from vision.nets import Eye, seen_by
+from vision.settings import SETTINGS
+from vision.unread import Code, Unread
+
+# The maps that the locator answers with.
+MASK, HEAT, U, V, EXPERT = range(5)
+GREY: Final = 114  # around a photo that is no square; as in training
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A board in a picture: which, where, and how sure that it is one at all."""
+
+    mode: Mode
+    to_picture: Matrix  # from the lattice to the picture's pixels
+    score: float
+    believed: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
+
+    @property
+    def corners(self) -> Points:
+        """The outer corners of the printed spaces in the picture's pixels."""
+        return through(self.to_picture, corners(self.mode))
+
+
+def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
+    """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
+    square, to_square = boxed(picture)
+    maps = seen(eye, square)
+    found = posed(maps, to_square, mode)
+    for _ in range(SETTINGS.looks):
+        if found is None:
+            break
+        found = second_look(picture, eye, found)
+    if found is None or found.score < SETTINGS.board:
+        raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
+    return replace(found, believed=seems(maps, found.mode) > SETTINGS.other_board)
+
+
+def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
+    """The board between four corners that somebody pointed at, in whatever order.
+
+    Where the eye sees the board near by, its own pose is kept: it is sharper, and it knows the way round. Else the
+    corners are taken as they were given, clockwise from the top left, and everything read there is doubtful.
+    """
+    height, width = picture.shape[:2]
+    if cv2.contourArea(four.astype(np.float32), oriented=True) < 0:
+        four = four[[0, 3, 2, 1]]
+    matrix = cv2.getPerspectiveTransform(corners(mode).astype(np.float32), four.astype(np.float32))
+    guess = Found(mode, np.asarray(matrix, np.float64), 0.0, believed=False)
+    spaces = through(guess.to_picture, lattice(mode))
+    if np.mean(np.all((spaces >= 0) & (spaces <= (width, height)), axis=1)) < SETTINGS.inside:
+        raise Unread(Code.BOARD_NOT_FOUND, say("photo.corners"))
+    look: Found | None = guess
+    for _ in range(SETTINGS.looks):
+        look = look and second_look(picture, eye, look)
+    if look is None or look.score < SETTINGS.board:
+        return guess
+    there = through(np.linalg.inv(look.to_picture), four)
+    off = min(float(np.abs(np.roll(there, turn, axis=0) - corners(mode)).max()) for turn in range(4))
+    return look if off < SETTINGS.finger else guess
+
+
+def boxed(picture: Picture) -> tuple[Picture, Matrix]:
+    """The picture shrunk into the locator's square, and the way from its pixels to the square's."""
+    height, width = picture.shape[:2]
+    scale = SETTINGS.square / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    square = np.full((SETTINGS.square, SETTINGS.square, 3), GREY, np.uint8)
+    left, top = (SETTINGS.square - size[0]) // 2, (SETTINGS.square - size[1]) // 2
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    square[top : top + size[1], left : left + size[0]] = brightened(np.asarray(small, np.uint8))
+    return square, np.array([[scale, 0, left], [0, scale, top], [0, 0, 1.0]])
+
+
+def brightened(picture: Picture) -> Picture:
+    """A dark picture made as bright as others: what is light in it becomes nearly white."""
+    light = float(np.percentile(picture[::2, ::2].max(axis=2), SETTINGS.light_parts))
+    gain = min(max(SETTINGS.bright / max(light, 1.0), 1.0), SETTINGS.brighter)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
+
+
+def seen(eye: Eye, square: Picture) -> Numbers:
+    """The locator's maps; mask, centres and board as probabilities."""
+    maps: Numbers = seen_by(eye.locator, square[None])[0]
+    for index in (MASK, HEAT, EXPERT):
+        maps[index] = 1 / (1 + np.exp(-maps[index]))
+    return maps
+
+
+def grid_points(to_square: Matrix) -> Matrix:
+    """From the maps' cells to the picture's pixels: the middle of a cell is half a cell in."""
+    step = SETTINGS.square / SETTINGS.grid
+    return np.asarray(np.linalg.inv(to_square) @ np.array([[step, 0, step / 4], [0, step, step / 4], [0, 0, 1.0]]))
+
+
+def seems(maps: Numbers, mode: Mode) -> float:
+    """How much what is seen looks like one of the two boards."""
+    board = maps[MASK] > SETTINGS.mask
+    expert = float(maps[EXPERT][board].mean()) if board.any() else 0.5
+    return expert if mode is Mode.EXPERT else 1 - expert
+
+
+def posed(maps: Numbers, to_square: Matrix, mode: Mode | None) -> Found | None:
+    """The pose on which most points of the maps agree."""
+    rows, columns = np.nonzero(maps[MASK] > SETTINGS.mask)
+    if len(rows) < SETTINGS.fewest_points:
+        return None
+    if mode is None:
+        mode = max(Mode, key=lambda each: seems(maps, each))
+    board = BOARDS[mode]
+    points = np.column_stack([maps[U][rows, columns] + board.columns / 2, maps[V][rows, columns] + board.rows / 2])
+    cells = np.column_stack([columns, rows]).astype(np.float64)
+    to_lattice, agree = agreed(cells, points)
+    return checked(to_lattice, grid_points(to_square), mode, agree / len(cells))
+
+
+def agreed(cells: Points, points: Points) -> tuple[Matrix | None, int]:
+    """The homography that most pairs agree on, and how many do; the same pairs always give the same one."""
+    matrix, agree = cv2.findHomography(cells, points.astype(np.float64), cv2.RANSAC, SETTINGS.off, maxIters=500)
+    return (None, 0) if matrix is None else (np.asarray(matrix, np.float64), int(np.count_nonzero(agree)))
+
+
+def checked(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, score: float) -> Found | None:
+    """A pose that a camera can have: the board in front of it, seen from above, not folded."""
+    if to_lattice is None or abs(np.linalg.det(to_lattice)) < 1e-12:
+        return None
+    to_picture = to_pixels @ np.linalg.inv(to_lattice)
+    depth = np.column_stack([corners(mode), np.ones(4)]) @ to_picture[2]
+    if not (np.all(depth > 1e-9) or np.all(depth < -1e-9)):
+        return None
+    outline = through(to_picture, corners(mode))
+    if cv2.contourArea(outline.astype(np.float32), oriented=True) <= 0 or not np.all(np.isfinite(outline)):
+        return None
+    return Found(mode, to_picture / to_picture[2, 2], score)
+
+
+def second_look(picture: Picture, eye: Eye, found: Found) -> Found | None:
+    """Look at the straightened picture and snap the pose to the spaces' centres."""
+    board = BOARDS[found.mode]
+    scale = SETTINGS.square / (max(board.columns, board.rows) + 2 * SETTINGS.margin)
+    half = SETTINGS.square / 2
+    lattice_to_square = np.array(
+        [[scale, 0, half - scale * board.columns / 2], [0, scale, half - scale * board.rows / 2], [0, 0, 1.0]]
+    )
+    to_square = lattice_to_square @ np.linalg.inv(found.to_picture)
+    maps = seen(eye, brightened(shrunk(picture, to_square)))
+    again = posed(maps, to_square, found.mode)
+    if again is None:
+        return None
+    return snapped(maps, again, grid_points(to_square))
+
+
+def shrunk(picture: Picture, to_square: Matrix) -> Picture:
+    """The square as a homography shows it, from a picture that was shrunk about as far first."""
+    size = (SETTINGS.square, SETTINGS.square)
+    back = np.linalg.inv(to_square)
+    outline = through(back, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
+    scale = min(1.0, 1.5 * SETTINGS.square / np.sqrt(max(1.0, abs(cv2.contourArea(outline.astype(np.float32))))))
+    small = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
+    if small != (picture.shape[1], picture.shape[0]):
+        to_square = to_square @ np.diag([picture.shape[1] / small[0], picture.shape[0] / small[1], 1.0])
+        picture = cv2.resize(picture, small, interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
+    return cv2.warpPerspective(picture, to_square, size, borderValue=(GREY, GREY, GREY))  # type: ignore[return-value]
+
+
+def snapped(maps: Numbers, found: Found, to_pixels: Matrix) -> Found:
+    """The pose through the peaks of the centres, where enough of them show; its score is the share that does."""
+    spaces = lattice(found.mode)
+    places = through(np.linalg.inv(to_pixels) @ found.to_picture, spaces)
+    reach = max(2, round(SETTINGS.reach * float(np.linalg.norm(places[1] - places[0]))))
+    peaks = [peak(maps[HEAT], place, reach) for place in places]
+    high = np.array([height for _, height in peaks])
+    strong = high > SETTINGS.peak
+    score = float(np.mean(np.minimum(high / SETTINGS.high, 1))) * min(1.0, found.score / SETTINGS.agreed)
+    if strong.sum() >= SETTINGS.fewest_peaks:
+        cells = np.array([place for place, _ in peaks])[strong]
+        matrix, agree = agreed(cells, spaces[strong])
+        better = checked(matrix, to_pixels, found.mode, score)
+        if better is not None and agree >= SETTINGS.fewest_peaks:
+            return better
+    return replace(found, score=score)
+
+
+def peak(heat: Numbers, place: Points, reach: int) -> tuple[tuple[float, float], float]:
+    """The highest point of a map around a place, to parts of a cell, and how high it is."""
+    x, y = (round(float(part)) for part in place)
+    top, left = max(0, y - reach), max(0, x - reach)
+    window = heat[top : max(top, y + reach + 1), left : max(left, x + reach + 1)]
+    if window.size == 0:
+        return (float(place[0]), float(place[1])), 0.0
+    best = int(np.argmax(window))
+    row, column = top + best // window.shape[1], left + best % window.shape[1]
+    low_y, low_x = max(0, row - 1), max(0, column - 1)
+    near = heat[low_y : row + 2, low_x : column + 2]
+    ys, xs = np.mgrid[low_y : low_y + near.shape[0], low_x : low_x + near.shape[1]]
+    weight = near / max(float(near.sum()), 1e-9)
+    return (float((xs * weight).sum()), float((ys * weight).sum())), float(heat[row, column])

@@ -1,0 +1,51 @@
+"""What was learned: four nets, run by OpenCV, and the colours of the box. docs/vision.md says from what."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.messages import Refused, say
+from vision.arrays import Likely, Numbers, Picture
+
+MODELS: Final = Path(__file__).parents[1] / "assets" / "models"
+NETS: Final = ("locator", "tile", "sign", "pile")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Eye:
+    """The nets, loaded once. OpenCV's nets are not for two threads at a time: an eye a thread."""
+
+    locator: cv2.dnn.Net
+    tile: cv2.dnn.Net
+    sign: cv2.dnn.Net
+    pile: cv2.dnn.Net
+    colours: Numbers  # of every face in good light, as `evidence` takes them
+
+    @classmethod
+    def opened(cls, folder: Path = MODELS) -> "Eye":
+        """The eye with the models of a folder, this project's unless another is named."""
+        try:
+            locator, tile, sign, pile = (cv2.dnn.readNetFromONNX(str(folder / f"{name}.onnx")) for name in NETS)
+            return cls(locator, tile, sign, pile, np.load(folder / "colours.npy").astype(np.float32))
+        except (cv2.error, OSError, ValueError):
+            raise Refused(folder.name, say("eye.models")) from None
+
+
+def seen_by(net: cv2.dnn.Net, pictures: Picture) -> Numbers:
+    """What a net says of some pictures, all at once."""
+    return run(net, np.asarray(pictures, np.float32) / np.float32(255))
+
+
+def run(net: cv2.dnn.Net, values: Numbers) -> Numbers:
+    """What a net says of some values, channels last."""
+    net.setInput(np.ascontiguousarray(values.transpose(0, 3, 1, 2)))
+    return np.asarray(net.forward())
+
+
+def chances(logits: Numbers, heat: float = 1.0) -> Likely:
+    """Logits as chances; heat above one makes them less sure of themselves."""
+    raised = np.exp((logits - logits.max(axis=1, keepdims=True)).astype(np.float64) / heat)
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True))

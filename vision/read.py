@@ -1,0 +1,77 @@
+"""The straight way from a photo to a reading: locate, flatten, split and classify, make plausible, count floors."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import PILED, Building, Mode
+from vision.arrays import Likely, Points
+from vision.classify import classify
+from vision.evidence import Evidence
+from vision.faces import FACES
+from vision.flatten import flattened
+from vision.floors import floors
+from vision.load import Photo
+from vision.locate import Found, locate, pointed
+from vision.nets import Eye
+from vision.plausible import plausible
+from vision.reading import Guess, Reading
+from vision.settings import SETTINGS
+from vision.teach import Taught
+
+NOTHING: Final = Taught()
+
+
+def read_photo(
+    photo: Photo, eye: Eye, mode: Mode | None = None, corners: Points | None = None, taught: Taught = NOTHING
+) -> Reading:
+    """The city on a photo; Unread if no board is found and nobody pointed at its corners."""
+    if corners is None:
+        return read_board(photo, locate(photo.picture, eye, mode), eye, taught)
+    modes = (mode,) if mode else tuple(Mode)
+    boards = [pointed(photo.picture, eye, photo.in_picture(corners), each) for each in modes]
+    seen = [board for board in boards if board.believed]
+    if seen:
+        return read_board(photo, max(seen, key=lambda board: board.score), eye, taught)
+    readings = [read_board(photo, board, eye, taught) for board in boards]
+    return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
+
+
+def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -> Reading:
+    """The city on a board that was found."""
+    flat, light = flattened(photo.picture, found.to_picture, found.mode)
+    seen = classify(flat, found.mode, eye)
+    evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
+    known = taught.under(evidence.light)
+    if known.lessons:
+        relit = known.relit(flat, eye.colours)
+        again = classify(relit, found.mode, eye)
+        if again.sure > seen.sure:  # the colours that were taught are those of this light
+            flat, seen = relit, again
+    faces = known.reminded(seen.faces, evidence.seen)
+    high = floors(flat, faces, found.mode, eye)
+    board, likely = BOARDS[found.mode], plausible(faces, found.mode)
+    guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
+    rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
+    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
+    return Reading(found.mode, (a, b, c, d), rows, evidence)
+
+
+def guess(seen: Likely, likely: Likely, high: int, *, believed: bool) -> Guess:
+    """The likeliest face of a space and the next ones.
+
+    What the box can hold decides between faces, but it makes nobody surer: the confidence is what the eye itself had.
+    """
+    order = np.argsort(-likely)
+    best = float(min(seen[order[0]], likely[order[0]]))
+    confidence = best if believed else best * SETTINGS.unbelieved
+    also = [int(face) for face in order[1 : 1 + SETTINGS.also] if likely[face] > SETTINGS.worth]
+    building, *others = (standing(FACES[face], high) for face in (int(order[0]), *also))
+    return Guess(building, confidence, confidence < SETTINGS.sure, tuple(others))
+
+
+def standing(face: Building | None, high: int) -> Building | None:
+    """A face as it stands there: a pile has floors."""
+    return replace(face, floors=high) if face is not None and face.kind in PILED else face

@@ -1,0 +1,103 @@
+"""The tuned numbers of the eye, with their units and reasons. Lengths are in pitches: from space to space is one."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the eye looks; the figures of docs/vision.md are for these."""
+
+    # Locating.
+    # Pixels a side of what the locator looks at (spaces are about 20 wide then), and cells a side of its answer.
+    square: int = 160
+    grid: int = 80
+    # A dark photo is made brighter, at most so many times: its light parts (percentile) are brought to this grey level.
+    bright: float = 225.0
+    light_parts: float = 97.0
+    brighter: float = 4.0
+    # Chance from which a cell is board; cells, and centres, that a pose needs at least.
+    mask: float = 0.5
+    fewest_points: int = 12
+    fewest_peaks: int = 6
+    # Pitches that a cell may be off and still speak for a pose.
+    off: float = 0.15
+    # Looks at the straightened picture after the first, and how much of the table is in them: the header is.
+    looks: int = 2
+    margin: float = 0.5
+    # The least height of a centre's peak that the pose is snapped to, and how far from the centre it is looked for.
+    peak: float = 0.3
+    reach: float = 0.3
+    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below `board`
+    # there is none: boards have 0.9 and more, tables without one nothing at all.
+    high: float = 0.6
+    agreed: float = 0.6
+    board: float = 0.5
+    # A board that looks less than this like the mode that somebody named is read as told, and doubted.
+    other_board: float = 0.4
+    # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
+    finger: float = 0.35
+    inside: float = 0.8
+
+    # Flattening.
+    # Pixels from space to space in the straightened board, so that the strip of signs is 64 wide; pitches around it.
+    pitch: int = 104
+    around: float = 0.75
+    # Blue, green, red that the board's paper is brought to, with room above for highlights; how far that may go.
+    paper: tuple[float, float, float] = (150.0, 160.0, 163.0)
+    gains: tuple[float, float] = (0.4, 4.0)
+
+    # Splitting.
+    # Pitches a side, and pixels, of a space's crop: the tile, its shadow, the edges of a pile.
+    crop: float = 1.35
+    crop_pixels: int = 64
+    # The strip of signs: size, its middle from the tile's, and pixels.
+    strip: tuple[float, float] = (0.62, 0.31)
+    strip_at: tuple[float, float] = (-0.14, -0.285)
+    strip_pixels: tuple[int, int] = (64, 32)
+
+    # Classifying.
+    # Where all spaces are looked at from, and how many of the least sure ones once more, and from where.
+    glances: tuple[tuple[float, float], ...] = ((0.0, 0.0), (0.04, 0.02))
+    looked_at_again: int = 7
+    last_glance: tuple[float, float] = (-0.03, -0.04)
+    # Chance of a kind with several prints from which its signs are read; how far its tile may lie off its space.
+    signs: float = 0.002
+    astray: float = 0.2
+    # Above 1 a net is believed less than it believes itself; chosen with `sure`.
+    look_heat: float = 1.0
+    sign_heat: float = 1.0
+    # Power of the picture's habit beside the signs: a sure sign wins over any habit.
+    habit: float = 0.2
+
+    # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
+    one_more: float = 1e-3
+
+    # Counting floors: pixels a side of a crop, where it is looked at from, chance of a tower from which it is.
+    pile_pixels: int = 96
+    pile_glances: tuple[tuple[float, float], ...] = ((0.0, 0.0), (0.014, 0.014))
+    tower: float = 0.05
+
+    # Doubting.
+    # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.
+    sure: float = 0.95
+    unbelieved: float = 0.5
+    # The next best guesses: how many at most, and the chance that each has at least.
+    also: int = 3
+    worth: float = 0.002
+
+    # Teaching.
+    # Readings that are remembered: some 50 kB.
+    lessons: int = 12
+    # Natural logarithm that the channels of two lights may differ by and still be one lamp's.
+    same_light: float = 0.2
+    # Pairs of colours that say "change nothing", rounds of voting, grey levels off that halve a pair's vote.
+    pull: float = 0.5
+    votes: int = 6
+    colour_off: float = 30.0
+    # 1 - cosine over which the memory of something pointed at fades; natural logarithm that it adds, at most.
+    alike: float = 0.05
+    memory: float = 3.0
+
+
+SETTINGS: Final = Settings()
