@@ -98,18 +98,25 @@ def white_of(flat: Flat) -> NDArray[np.float32]:
     return np.median(np.concatenate(found), axis=0).astype(np.float32)
 
 
+def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
+    """The top of the tile on a space that has one."""
+    building = flat.cells[spot[0]][spot[1]]
+    assert building is not None
+    x, y = at(flat.centres[spot])
+    scale = 1 / (1 + 0.012 * (building.floors - 1))
+    turn = np.float64([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
+    top = cv2.warpAffine(flat.picture, turn, (SPRITE, SPRITE), flags=cv2.INTER_CUBIC)
+    return Sprite(top, replace(building, floors=1))
+
+
 def sprites_of(flat: Flat) -> list[Sprite]:
     """The tile tops of a flat board."""
-    found = []
-    for row, line in enumerate(flat.cells):
-        for column, building in enumerate(line):
-            if building is not None:
-                x, y = at(flat.centres[row, column])
-                scale = 1 / (1 + 0.012 * (building.floors - 1))
-                turn = np.float64([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
-                top = cv2.warpAffine(flat.picture, turn, (SPRITE, SPRITE), flags=cv2.INTER_CUBIC)
-                found.append(Sprite(top, replace(building, floors=1)))
-    return found
+    return [
+        sprite_at(flat, (row, column))
+        for row, line in enumerate(flat.cells)
+        for column, building in enumerate(line)
+        if building is not None
+    ]
 
 
 def photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:

@@ -10,7 +10,7 @@ import itertools
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -21,8 +21,9 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Kind
 from tools.compose import Mix, composed, shelf
-from tools.cutting import PITCH, SLOT_Y, SLOTS, at, photographs
-from tools.rephotograph import REPORTED, Flat, Shot, photographed
+from tools.cutting import SPRITE, at, photographs, sprite_at
+from tools.printing import SLOT, box_of, nudged
+from tools.rephotograph import REPORTED, Flat, Picture, Shot, photographed
 from tools.training_data import CHOOSE, TEST, TWIN
 from vision.flatten import corners, lattice, through
 from vision.load import Photo
@@ -34,7 +35,6 @@ from vision.unread import Unread
 
 AS_THEY_ARE: Final = "as they are"
 TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))
-ERASED: Final = "one sign erased"
 ALONE: Final = "the first three tilts, the pose given"
 SEED: Final = 20260518
 
@@ -173,7 +173,7 @@ def evaluated(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dic
             read(tallies[condition], shot, eye)
             if condition != TOKENS:
                 read(tallies[ALONE], shot, eye, pose_given=True)
-    tallies[ERASED] = erased_signs(flats, eye)
+    tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
     return tallies
 
 
@@ -186,21 +186,19 @@ def taken(folder: Path, flats: dict[str, Flat]) -> Iterator[Shot]:
         yield Shot(cv2.imread(str(folder / name)), to_picture.astype(np.float64), flat)
 
 
-def erased_signs(flats: dict[str, Flat], eye: Eye) -> Tally:
+def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
     """Tower blocks and factories of the photographs with one sign less, by another brush than the training's."""
     tally = Tally()
     rng = np.random.default_rng(SEED)
     for flat in flats.values():
         for row, line in enumerate(flat.cells):
             for column, building in enumerate(line):
-                if building is None or building.kind not in (Kind.TOWER_BLOCK, Kind.FACTORY):
-                    continue
-                signs = building.inhabitants + building.energy
-                if signs < 2:
+                signs = 0 if building is None else building.inhabitants + building.energy
+                if building is None or building.kind not in (Kind.TOWER_BLOCK, Kind.FACTORY) or signs < 2:
                     continue
                 slot = int(rng.integers(signs)) if rng.random() < 0.5 else signs - 1
                 picture = flat.picture.copy()
-                brush(picture, *at(flat.centres[row, column] + [SLOTS[slot], SLOT_Y]))
+                brush(picture, flat, (row, column), slot)
                 less = replace(
                     building, inhabitants=max(0, building.inhabitants - 1), energy=max(0, building.energy - 1)
                 )
@@ -217,13 +215,34 @@ def erased_signs(flats: dict[str, Flat], eye: Eye) -> Tally:
     return tally
 
 
-def brush(picture: np.ndarray, x: float, y: float) -> None:
-    """Paint over a sign with what is left and right of it."""
-    half_x, half_y = round(0.07 * PITCH), round(0.085 * PITCH)
-    rows, columns = slice(int(y) - half_y, int(y) + half_y + 1), slice(int(x) - half_x, int(x) + half_x + 1)
-    box = np.zeros(picture.shape[:2], np.uint8)
-    box[rows, columns] = 255
-    picture[:] = cv2.inpaint(picture, box, 5, cv2.INPAINT_NS)
+def box_in(flat: Flat, spot: tuple[int, int], slot: int) -> tuple[slice, slice]:
+    """A sign's pixels in a flat picture, where it really is."""
+    sprite = nudged(sprite_at(flat, spot))
+    x, y = at(flat.centres[spot])
+    rows, columns = box_of(SLOT[slot], sprite.nudge)
+    down, right = round(y - SPRITE / 2), round(x - SPRITE / 2)
+    return slice(rows.start + down, rows.stop + down), slice(columns.start + right, columns.stop + right)
+
+
+def cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Erase a sign as if it had never been printed: from a copy of the tile that has none of its signs."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    for each in range(3):
+        mask[box_in(flat, spot, each)] = 255
+    bare = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+    box = box_in(flat, spot, slot)
+    picture[box] = bare[box]
+
+
+def smearing(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Paint over a sign with what is beside it, another sign too."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    mask[box_in(flat, spot, slot)] = 255
+    picture[:] = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+
+
+Brush = Callable[[Picture, Flat, tuple[int, int], int], None]
+ERASED: Final[dict[str, Brush]] = {"one sign erased": cleanly, "one sign smeared over": smearing}
 
 
 def calibration(tallies: dict[str, Tally]) -> Iterator[str]:

@@ -73,6 +73,11 @@ def erased(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
     return (sprite.picture * (1 - share) + bare * share).astype(np.uint8)
 
 
+def smeared(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
+    """The same by a careless hand: what is beside a sign bleeds into where it was."""
+    return cv2.inpaint(sprite.picture, covering(places, sprite.nudge), 3, cv2.INPAINT_TELEA)
+
+
 def sign_of(sprite: Sprite, place: Place) -> Cut:
     """A sign cut out of its tile: its pixels and how much of each is sign."""
     around = (place,) if place == SMALL_STAR else places_of(sprite.building)
@@ -148,9 +153,9 @@ def reprinted(sprite: Sprite, building: Building, signs: Signs, rng: np.random.G
     wanted, own = printed_signs(building), printed_signs(sprite.building)
     if own[: len(wanted)] == wanted and len(own) > len(wanted) and rng.random() < 0.6:  # only erase
         gone = rng.permutation(len(own))[: len(own) - len(wanted)]
-        return replace(
-            sprite, picture=erased(sprite, tuple(places_of(sprite.building)[slot] for slot in gone)), building=building
-        )
+        places = tuple(places_of(sprite.building)[slot] for slot in gone)
+        without = erased(sprite, places) if rng.random() < 0.5 else smeared(sprite, places)
+        return replace(sprite, picture=without, building=building)
     places = places_of(building)
     if not building.points and rng.random() < 0.35:  # where an erased sign leaves a gap
         places = tuple(SLOT[slot] for slot in sorted(rng.permutation(3)[: len(wanted)]))

@@ -40,7 +40,7 @@ class Seen:
 
 
 def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
-    """Look at every space from slightly different places, and once more at those that are least sure then."""
+    """Look at every space, and again from slightly different places at those that are least sure."""
     spaces = lattice(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
 
@@ -50,10 +50,10 @@ def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
             total[which] += part
         return embedding, colours
 
-    kept = [look(np.flatnonzero(np.ones(len(spaces))), shift) for shift in SETTINGS.glances]
-    unsure = np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again]
-    look(unsure, SETTINGS.last_glance)
-    return Seen(mode, combined(*found), *kept[0])
+    embedding, colours = look(np.flatnonzero(np.ones(len(spaces))), (0.0, 0.0))
+    for shift in SETTINGS.glances:
+        look(np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again], shift)
+    return Seen(mode, combined(*found), embedding, colours)
 
 
 def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likely, Likely], Numbers, Numbers]:

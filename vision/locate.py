@@ -126,6 +126,8 @@ def posed(maps: Numbers, to_square: Matrix, mode: Mode | None) -> Found | None:
     if mode is None:
         mode = max(Mode, key=lambda each: seems(maps, each))
     board = BOARDS[mode]
+    few = slice(None, None, 1 + len(rows) // SETTINGS.most_points)
+    rows, columns = rows[few], columns[few]
     points = np.column_stack([maps[U][rows, columns] + board.columns / 2, maps[V][rows, columns] + board.rows / 2])
     cells = np.column_stack([columns, rows]).astype(np.float64)
     to_lattice, agree = agreed(cells, points)

@@ -20,6 +20,8 @@ class Settings:
     mask: float = 0.5
     fewest_points: int = 12
     fewest_peaks: int = 6
+    # A pose is made from about so many points at most.
+    most_points: int = 700
     # Pitches that a cell may be off and still speak for a pose.
     off: float = 0.15
     # Looks at the straightened picture after the first, and how much of the table is in them: the header is.
@@ -57,10 +59,9 @@ class Settings:
     strip_pixels: tuple[int, int] = (64, 32)
 
     # Classifying.
-    # Where all spaces are looked at from, and how many of the least sure ones once more, and from where.
-    glances: tuple[tuple[float, float], ...] = ((0.0, 0.0), (0.04, 0.02))
-    looked_at_again: int = 7
-    last_glance: tuple[float, float] = (-0.03, -0.04)
+    # Where the least sure spaces are looked at from after the first glance at all, and how many of them.
+    glances: tuple[tuple[float, float], ...] = ((0.04, 0.02), (-0.03, -0.04))
+    looked_at_again: int = 9
     # Chance of a kind with several prints from which its signs are read; how far its tile may lie off its space.
     signs: float = 0.002
     astray: float = 0.2
