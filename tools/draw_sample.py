@@ -16,9 +16,9 @@ from tools.rephotograph import Conditions, Picture, photographed
 ASSETS: Final = Path(__file__).parents[1] / "assets"
 CITY: Final = City.parse("""
     T1i2    P       S     Fe3            H*3
-    U*1     T3i3    O2    O1             Hi1e1
+    U*1     T3i3    O1    O1             Hi1e1
     Gi1     T1i1    S     .              He2
-    P       M       Fe2   U:city_hall    Hi2
+    P       M       Fe2   U:city_hall    .
 """)
 # On a wooden table, from where somebody sits.
 HELD: Final = Conditions(

@@ -32,6 +32,7 @@ class Seen:
     faces: Likely  # how likely each face is
     embedding: Numbers  # what the tile net saw
     colours: Numbers  # the mean colours of every space
+    offsets: Points  # how far the tiles' centres lie off their spaces', in pitches; means nothing where no tile is
 
     @property
     def sure(self) -> float:
@@ -44,20 +45,20 @@ def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
     spaces = lattice(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
 
-    def look(which: NDArray[np.intp], shift: tuple[float, float]) -> tuple[Numbers, Numbers]:
-        said, embedding, colours = glance(flat, spaces[which] + np.array(shift), eye)
+    def look(which: NDArray[np.intp], shift: tuple[float, float]) -> tuple[Numbers, Numbers, Points]:
+        said, *rest = glance(flat, spaces[which] + np.array(shift), eye)
         for total, part in zip(found, said, strict=True):
             total[which] += part
-        return embedding, colours
+        return rest[0], rest[1], rest[2]
 
-    embedding, colours = look(np.flatnonzero(np.ones(len(spaces))), (0.0, 0.0))
+    embedding, colours, offsets = look(np.flatnonzero(np.ones(len(spaces))), (0.0, 0.0))
     for shift in SETTINGS.glances:
         look(np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again], shift)
-    return Seen(mode, combined(*found), embedding, colours)
+    return Seen(mode, combined(*found), embedding, colours, offsets)
 
 
-def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likely, Likely], Numbers, Numbers]:
-    """One look at some spaces: looks, faces by their pictures, signs; what the tile net saw, and colours."""
+def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likely, Likely], Numbers, Numbers, Points]:
+    """One look at some spaces: looks, faces by pictures, signs; what the tile net saw, colours, tiles' centres."""
     squares = crops(flat, places)
     answer = seen_by(eye.tile, squares)
     look, face, offset, embedding = np.split(answer, np.cumsum((len(LOOKS), len(FACES), 2)), axis=1)
@@ -67,7 +68,7 @@ def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likel
     if len(varied):
         centres = places[varied] + np.clip(offset[varied], -SETTINGS.astray, SETTINGS.astray)
         signs[varied] = chances(seen_by(eye.sign, strips(flat, centres)), SETTINGS.sign_heat)
-    return (looks, chances(face, SETTINGS.look_heat), signs), embedding, mean_colours(squares)
+    return (looks, chances(face, SETTINGS.look_heat), signs), embedding, mean_colours(squares), offset
 
 
 def combined(looks: Likely, habits: Likely, signs: Likely) -> Likely:

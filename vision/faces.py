@@ -5,6 +5,7 @@ from typing import Final
 from quadropolis_score.buildings import (
     BOX,
     EXPANSION_GAVE,
+    PILED,
     PLAYGROUND,
     Building,
     Expansion,
@@ -57,6 +58,10 @@ def face_index(standing: Building | None) -> int:
     alike = (index for index, face in enumerate(FACES) if face is not None and face.kind is standing.kind)
     return FACES.index(printed) if printed in FACES else next(alike)
 
+
+# Which faces can be piled, and which lie alone wherever they are.
+TOWERS: Final = tuple(face is not None and face.kind in PILED for face in FACES)
+SINGLE: Final = tuple(face is not None and face.kind not in PILED for face in FACES)
 
 # What the signs in a tile's top left corner can say. After the box's: a formula of a Public Services tile, and hidden.
 SAID: Final[tuple[Printed, ...]] = tuple(

@@ -6,15 +6,13 @@ Nothing tells five floors from four at a glance, so this is always offered for a
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED, Mode
+from quadropolis_score.buildings import Mode
 from vision.arrays import Likely, Numbers, Picture, Points
-from vision.faces import FACES
+from vision.faces import TOWERS
 from vision.flatten import lattice
 from vision.nets import Eye, chances, run
 from vision.settings import SETTINGS
 from vision.split import crops
-
-TOWERS = np.array([face is not None and face.kind in PILED for face in FACES])
 
 
 def position(mode: Mode) -> Numbers:

@@ -15,6 +15,8 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.messages import say
 from vision.arrays import Matrix, Numbers, Picture, Points
+from vision.classify import Seen
+from vision.faces import SINGLE
 from vision.flatten import corners, lattice, through
 from vision.nets import Eye, seen_by
 from vision.settings import SETTINGS
@@ -76,6 +78,19 @@ def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
     there = through(np.linalg.inv(look.to_picture), four)
     off = min(float(np.abs(np.roll(there, turn, axis=0) - corners(mode)).max()) for turn in range(4))
     return look if off < SETTINGS.finger else guess
+
+
+def by_tiles(found: Found, seen: Seen) -> Found:
+    """The pose moved by a hair, so that tiles that never pile lie on their spaces on the whole: floors show there."""
+    spaces = lattice(found.mode)
+    tiles = np.flatnonzero(seen.faces[:, SINGLE].sum(axis=1) > SETTINGS.mask)
+    if len(tiles) < SETTINGS.fewest_peaks:
+        return found
+    there = spaces[tiles] + seen.offsets[tiles]
+    moved, _ = cv2.estimateAffine2D(there, spaces[tiles], method=cv2.RANSAC, ransacReprojThreshold=SETTINGS.careless)
+    change = np.eye(3) if moved is None else np.vstack([moved, (0.0, 0.0, 1.0)])
+    far = float(np.abs(through(change, spaces) - spaces).max()) > SETTINGS.off
+    return found if far else replace(found, to_picture=found.to_picture @ np.linalg.inv(change))
 
 
 def boxed(picture: Picture) -> tuple[Picture, Matrix]:

@@ -11,10 +11,10 @@ from vision.arrays import Likely, Points
 from vision.classify import classify
 from vision.evidence import Evidence
 from vision.faces import FACES
-from vision.flatten import flattened
+from vision.flatten import flatten, flattened, in_good_light
 from vision.floors import floors
 from vision.load import Photo
-from vision.locate import Found, locate, pointed
+from vision.locate import Found, by_tiles, locate, pointed
 from vision.nets import Eye
 from vision.plausible import plausible
 from vision.reading import Guess, Reading
@@ -51,7 +51,8 @@ def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -
         if again.sure > seen.sure:  # the colours that were taught are those of this light
             flat, seen = relit, again
     faces = known.reminded(seen.faces, evidence.seen)
-    high = floors(flat, faces, found.mode, eye)
+    exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
+    high = floors(in_good_light(exactly, light), faces, found.mode, eye)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))

@@ -24,6 +24,8 @@ class Settings:
     most_points: int = 700
     # Pitches that a cell may be off and still speak for a pose.
     off: float = 0.15
+    # Pitches that a tile may lie off its space and still tell where the board is.
+    careless: float = 0.03
     # Looks at the straightened picture after the first, and how much of the table is in them: the header is.
     looks: int = 2
     margin: float = 0.5
@@ -61,7 +63,7 @@ class Settings:
     # Classifying.
     # Where the least sure spaces are looked at from after the first glance at all, and how many of them.
     glances: tuple[tuple[float, float], ...] = ((0.04, 0.02), (-0.03, -0.04))
-    looked_at_again: int = 9
+    looked_at_again: int = 6
     # Chance of a kind with several prints from which its signs are read; how far its tile may lie off its space.
     signs: float = 0.002
     astray: float = 0.2
@@ -88,7 +90,7 @@ class Settings:
     worth: float = 0.002
 
     # Teaching.
-    # Readings that are remembered: some 50 kB.
+    # Readings that are remembered: some 40 kB.
     lessons: int = 12
     # Natural logarithm that the channels of two lights may differ by and still be one lamp's.
     same_light: float = 0.2
