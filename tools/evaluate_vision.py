@@ -29,7 +29,7 @@ from vision.flatten import corners, lattice, through
 from vision.load import Photo
 from vision.locate import Found, locate
 from vision.nets import Eye
-from vision.read import read_board, read_photo
+from vision.read import read_board, read_photo, surest_turn
 from vision.reading import Guess
 from vision.unread import Unread
 
@@ -153,7 +153,9 @@ def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> Non
         tally.misread += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
         return
-    reading = read_board(Photo(picture, picture.shape[1], picture.shape[0]), found, eye)
+    photo = Photo(picture, picture.shape[1], picture.shape[0])
+    found = found if found.upright else surest_turn(photo, found, eye)
+    reading = read_board(photo, found, eye)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1
     places = through(np.linalg.inv(found.to_picture) @ shot.to_picture, lattice(flat.mode))

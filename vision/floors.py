@@ -46,7 +46,9 @@ def counted(flat: Picture, places: Points, positions: Numbers, eye: Eye) -> Like
 
 
 def middle(likely: Likely, mode: Mode) -> int:
-    """The middle of what the height may be: half of the chance is at it or below. Classic piles end at four."""
+    """One floor where that is likely enough, else the middle of what a pile may have; Classic piles end at four."""
+    if likely[0] > SETTINGS.alone:
+        return 1
     most = max(BOARDS[mode].max_floors.values())
-    allowed = np.cumsum(likely[:most] / likely[:most].sum())
-    return int(np.searchsorted(allowed, 0.5)) + 1
+    pile = np.cumsum(likely[1:most] / likely[1:most].sum())
+    return int(np.searchsorted(pile, 0.5)) + 2

@@ -35,6 +35,7 @@ class Found:
     to_picture: Matrix  # from the lattice to the picture's pixels
     score: float
     believed: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
+    upright: bool = True  # False where its points do not say which way round it lies; `turns` has the others
 
     @property
     def corners(self) -> Points:
@@ -42,18 +43,58 @@ class Found:
         return through(self.to_picture, corners(self.mode))
 
 
+# Where nothing was found.
+NOWHERE: Final = Found(Mode.EXPERT, np.eye(3), 0.0)
+
+
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
     """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
     square, to_square = boxed(picture)
     maps = seen(eye, square)
-    found = posed(maps, to_square, mode)
-    for _ in range(SETTINGS.looks):
-        if found is None:
-            break
-        found = second_look(picture, eye, found)
-    if found is None or found.score < SETTINGS.board:
+    found = looked_closer(picture, eye, posed(maps, grid_points(to_square), mode))
+    if found.score < SETTINGS.board:
+        start = outlined(maps, to_square, mode or max(Mode, key=lambda each: seems(maps, each)))
+        for _ in range(SETTINGS.looks):
+            start = snapped(*straightened(picture, eye, start), start)
+        found = max(found, replace(start, upright=False), key=lambda each: each.score)
+    if found.score < SETTINGS.board:
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
     return replace(found, believed=seems(maps, found.mode) > SETTINGS.other_board)
+
+
+def looked_closer(picture: Picture, eye: Eye, found: Found | None) -> Found:
+    """A pose after the looks at the straightened picture; one without any score where it leads nowhere."""
+    for _ in range(SETTINGS.looks):
+        found = found and second_look(picture, eye, found)
+    return found or NOWHERE
+
+
+def turns(found: Found) -> list[Found]:
+    """A board in all the ways in which it may lie in its outline: by half turns, or by quarters if it is a square."""
+    board = BOARDS[found.mode]
+    middle = np.array([[1, 0, board.columns / 2], [0, 1, board.rows / 2], [0, 0, 1.0]])
+    quarter = middle @ np.array([[0, -1.0, 0], [1, 0, 0], [0, 0, 1]]) @ np.linalg.inv(middle)
+    step = 1 if board.columns == board.rows else 2
+    return [
+        replace(found, to_picture=found.to_picture @ np.linalg.matrix_power(quarter, turn))
+        for turn in range(0, 4, step)
+    ]
+
+
+def outlined(maps: Numbers, to_square: Matrix, mode: Mode) -> Found:
+    """The pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one."""
+    mask = (maps[MASK] > SETTINGS.mask).astype(np.uint8)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
+    four = cv2.boxPoints(cv2.minAreaRect(outline)).astype(np.float32)  # clockwise
+    if cv2.contourArea(four) < SETTINGS.fewest_points:
+        return NOWHERE
+    sides = np.linalg.norm(four - np.roll(four, -1, axis=0), axis=1)
+    four = np.roll(four, -1, axis=0) if sides[0] < sides[1] else four  # the longer side is the board's upper one
+    board = BOARDS[mode]
+    whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
+    to_lattice = np.asarray(cv2.getPerspectiveTransform(four, whole), np.float64)
+    return checked(to_lattice, grid_points(to_square), mode, 1.0) or NOWHERE
 
 
 def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
@@ -70,10 +111,8 @@ def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
     spaces = through(guess.to_picture, lattice(mode))
     if np.mean(np.all((spaces >= 0) & (spaces <= (width, height)), axis=1)) < SETTINGS.inside:
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.corners"))
-    look: Found | None = guess
-    for _ in range(SETTINGS.looks):
-        look = look and second_look(picture, eye, look)
-    if look is None or look.score < SETTINGS.board:
+    look = looked_closer(picture, eye, guess)
+    if look.score < SETTINGS.board:
         return guess
     there = through(np.linalg.inv(look.to_picture), four)
     off = min(float(np.abs(np.roll(there, turn, axis=0) - corners(mode)).max()) for turn in range(4))
@@ -133,7 +172,7 @@ def seems(maps: Numbers, mode: Mode) -> float:
     return expert if mode is Mode.EXPERT else 1 - expert
 
 
-def posed(maps: Numbers, to_square: Matrix, mode: Mode | None) -> Found | None:
+def posed(maps: Numbers, to_pixels: Matrix, mode: Mode | None) -> Found | None:
     """The pose on which most points of the maps agree."""
     rows, columns = np.nonzero(maps[MASK] > SETTINGS.mask)
     if len(rows) < SETTINGS.fewest_points:
@@ -146,7 +185,7 @@ def posed(maps: Numbers, to_square: Matrix, mode: Mode | None) -> Found | None:
     points = np.column_stack([maps[U][rows, columns] + board.columns / 2, maps[V][rows, columns] + board.rows / 2])
     cells = np.column_stack([columns, rows]).astype(np.float64)
     to_lattice, agree = agreed(cells, points)
-    return checked(to_lattice, grid_points(to_square), mode, agree / len(cells))
+    return checked(to_lattice, to_pixels, mode, agree / len(cells))
 
 
 def agreed(cells: Points, points: Points) -> tuple[Matrix | None, int]:
@@ -171,6 +210,13 @@ def checked(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, score: flo
 
 def second_look(picture: Picture, eye: Eye, found: Found) -> Found | None:
     """Look at the straightened picture and snap the pose to the spaces' centres."""
+    maps, to_pixels = straightened(picture, eye, found)
+    again = posed(maps, to_pixels, found.mode)
+    return again and snapped(maps, to_pixels, again)
+
+
+def straightened(picture: Picture, eye: Eye, found: Found) -> tuple[Numbers, Matrix]:
+    """The maps of the picture as a pose straightens it, and the way from their cells to the picture's pixels."""
     board = BOARDS[found.mode]
     scale = SETTINGS.square / (max(board.columns, board.rows) + 2 * SETTINGS.margin)
     half = SETTINGS.square / 2
@@ -178,11 +224,7 @@ def second_look(picture: Picture, eye: Eye, found: Found) -> Found | None:
         [[scale, 0, half - scale * board.columns / 2], [0, scale, half - scale * board.rows / 2], [0, 0, 1.0]]
     )
     to_square = lattice_to_square @ np.linalg.inv(found.to_picture)
-    maps = seen(eye, brightened(shrunk(picture, to_square)))
-    again = posed(maps, to_square, found.mode)
-    if again is None:
-        return None
-    return snapped(maps, again, grid_points(to_square))
+    return seen(eye, brightened(shrunk(picture, to_square))), grid_points(to_square)
 
 
 def shrunk(picture: Picture, to_square: Matrix) -> Picture:
@@ -198,7 +240,7 @@ def shrunk(picture: Picture, to_square: Matrix) -> Picture:
     return cv2.warpPerspective(picture, to_square, size, borderValue=(GREY, GREY, GREY))  # type: ignore[return-value]
 
 
-def snapped(maps: Numbers, found: Found, to_pixels: Matrix) -> Found:
+def snapped(maps: Numbers, to_pixels: Matrix, found: Found) -> Found:
     """The pose through the peaks of the centres, where enough of them show; its score is the share that does."""
     spaces = lattice(found.mode)
     places = through(np.linalg.inv(to_pixels) @ found.to_picture, spaces)

@@ -14,7 +14,7 @@ from vision.faces import FACES
 from vision.flatten import flatten, flattened, in_good_light
 from vision.floors import floors
 from vision.load import Photo
-from vision.locate import Found, by_tiles, locate, pointed
+from vision.locate import Found, by_tiles, locate, pointed, turns
 from vision.nets import Eye
 from vision.plausible import plausible
 from vision.reading import Guess, Reading
@@ -29,7 +29,8 @@ def read_photo(
 ) -> Reading:
     """The city on a photo; Unread if no board is found and nobody pointed at its corners."""
     if corners is None:
-        return read_board(photo, locate(photo.picture, eye, mode), eye, taught)
+        found = locate(photo.picture, eye, mode)
+        return read_board(photo, found if found.upright else surest_turn(photo, found, eye), eye, taught)
     modes = (mode,) if mode else tuple(Mode)
     boards = [pointed(photo.picture, eye, photo.in_picture(corners), each) for each in modes]
     seen = [board for board in boards if board.believed]
@@ -37,6 +38,15 @@ def read_photo(
         return read_board(photo, max(seen, key=lambda board: board.score), eye, taught)
     readings = [read_board(photo, board, eye, taught) for board in boards]
     return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
+
+
+def surest_turn(photo: Photo, found: Found, eye: Eye) -> Found:
+    """The way round in which the tiles are read best, for a board that did not show which way it lies."""
+    ways = {
+        turned: classify(flattened(photo.picture, turned.to_picture, found.mode)[0], found.mode, eye).sure
+        for turned in turns(found)
+    }
+    return max(ways, key=lambda turned: ways[turned])
 
 
 def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -> Reading:

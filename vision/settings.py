@@ -78,8 +78,10 @@ class Settings:
 
     # Counting floors: pixels a side of a crop, where it is looked at from, chance of a tower from which it is.
     pile_pixels: int = 96
-    pile_glances: tuple[tuple[float, float], ...] = ((0.0, 0.0), (0.014, 0.014))
+    pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014), (0.0, -0.02))
     tower: float = 0.05
+    # Chance of one floor from which a tower is no pile: the net learned from half piles, on the table they are a third.
+    alone: float = 0.35
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.

@@ -7,7 +7,7 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from tests.vision.photos import CITY, eye, shot
 from vision.flatten import corners, lattice, through
-from vision.locate import Found, agreed, boxed, brightened, checked, grid_points, locate, peak, pointed, snapped
+from vision.locate import Found, agreed, boxed, brightened, checked, grid_points, locate, peak, pointed, snapped, turns
 from vision.unread import Unread
 
 
@@ -67,8 +67,16 @@ def test_centres_that_agree_on_nothing_leave_the_pose_as_it_was(monkeypatch: pyt
     monkeypatch.setattr("vision.locate.agreed", lambda *_: (None, 0))
     taken = shot()
     start = Found(Mode.EXPERT, taken.to_picture, 1.0)
-    found = snapped(np.ones((5, 80, 80), np.float32), start, grid_points(boxed(taken.picture)[1]))
+    found = snapped(np.ones((5, 80, 80), np.float32), grid_points(boxed(taken.picture)[1]), start)
     assert np.array_equal(found.to_picture, taken.to_picture)
+
+
+@pytest.mark.parametrize(("mode", "ways"), [(Mode.EXPERT, 2), (Mode.CLASSIC, 4)])
+def test_a_board_may_lie_in_its_outline_in_two_ways_and_a_square_one_in_four(mode: Mode, ways: int) -> None:
+    found = Found(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
+    outline = {tuple(point) for point in np.round(found.corners).tolist()}
+    assert len({tuple(np.round(each.corners[0]).tolist()) for each in turns(found)}) == ways
+    assert all({tuple(point) for point in np.round(each.corners).tolist()} == outline for each in turns(found))
 
 
 def test_a_peak_outside_the_map_has_no_height() -> None:

@@ -59,6 +59,15 @@ def test_the_side_from_which_the_photo_was_taken_does_not_matter(quarter: int) -
     assert read(CITY, roll=(quarter, quarter)) == but_for_floors(CITY)
 
 
+@pytest.mark.parametrize("roll", [0, 180])
+def test_a_board_whose_header_is_cut_off_is_read(roll: int) -> None:
+    flat = drawn_exactly(CITY)
+    solid = flat.solid.copy()
+    solid[: round((0.75 - 0.05) * 112)] = 0
+    picture = shot_of(replace(flat, solid=solid), roll=(roll, roll), fill=(0.8, 0.8)).picture
+    assert but_for_floors(read_photo(Photo(picture, 1000, 800), eye()).city()) == but_for_floors(CITY)
+
+
 @pytest.mark.parametrize("angle", [-35, 20, 50])
 def test_the_board_may_lie_askew(angle: int) -> None:
     assert read(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == but_for_floors(CITY)
