@@ -119,15 +119,17 @@ class City:
 
     def __str__(self) -> str:
         """The text that `parse` reads, one row a line, columns aligned."""
-        words = [[EMPTY if building is None else text_of(building) for building in line] for line in self.cells]
+        words = [[text_of(building) for building in line] for line in self.cells]
         widths = [max(map(len, column)) for column in zip(*words, strict=True)]
         return "\n".join(
             " ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in words
         )
 
 
-def text_of(building: Building) -> str:
-    """A building as people type it: `T3i2`."""
+def text_of(building: Building | None) -> str:
+    """A building as people type it: `T3i2`; a dot for an empty space."""
+    if building is None:
+        return EMPTY
     floors = str(building.floors) if building.kind in PILED or building.floors != 1 else ""
     printed = "".join(f"{sign}{getattr(building, name)}" for name, sign in PRINTED_AS if getattr(building, name))
     expansion = f":{building.expansion.value}" if building.expansion else ""

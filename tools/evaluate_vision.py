@@ -27,9 +27,9 @@ from tools.rephotograph import REPORTED, Flat, Picture, Shot, photographed
 from tools.training_data import CHOOSE, TEST, TWIN
 from vision.flatten import corners, lattice, through
 from vision.load import Photo
-from vision.locate import Found, locate
+from vision.locate import Found
 from vision.nets import Eye
-from vision.read import read_board, read_photo, surest_turn
+from vision.read import find_board, read_board, read_photo
 from vision.reading import Guess
 from vision.unread import Unread
 
@@ -52,7 +52,6 @@ class Tally:
     wrong_doubtful: int = 0
     right_doubtful: int = 0
     lost: int = 0  # spaces of boards that were not found
-    misread: int = 0  # ... and of boards that were taken for the other one
     piles: int = 0
     pile_told: int = 0
     high: int = 0
@@ -140,21 +139,19 @@ def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> Non
     """Read one photograph and count; with the pose given, the later stages alone."""
     flat, picture = shot.flat, shot.picture
     spots = len(BOARDS[flat.mode].spots)
+    photo = Photo(picture, picture.shape[1], picture.shape[0])
     tally.boards += 1
     start = time.perf_counter()
     try:
-        found = Found(flat.mode, shot.to_picture, 1.0) if pose_given else locate(picture, eye)
+        found = Found(flat.mode, shot.to_picture, 1.0) if pose_given else find_board(photo, eye)
     except Unread:
         tally.spots += spots  # lost; nothing was claimed either, so they count neither as doubted nor as not
         tally.lost += spots
         return
     if found.mode is not flat.mode:
         tally.spots += spots
-        tally.misread += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
         return
-    photo = Photo(picture, picture.shape[1], picture.shape[0])
-    found = found if found.upright else surest_turn(photo, found, eye)
     reading = read_board(photo, found, eye)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1

@@ -9,16 +9,17 @@ import cv2
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from vision.answers import word
+from quadropolis_score.city import text_of
 from vision.arrays import Picture
 from vision.classify import Seen, classify
 from vision.faces import FACES
 from vision.flatten import flat_point, flattened, lattice, through
 from vision.floors import floors
 from vision.load import Photo, load_photo
-from vision.locate import Found, boxed, locate, seen
+from vision.locate import Found, boxed, by_tiles, seen
 from vision.nets import Eye
 from vision.plausible import plausible
+from vision.read import find_board
 from vision.split import crops, strips
 
 OUT: Final = Path(__file__).parents[1] / "build" / "stages"
@@ -38,7 +39,7 @@ class Looked(NamedTuple):
 def looked(path: str) -> Looked:
     """All stages on a photo."""
     photo, eye = load_photo(path), Eye.opened()
-    found = locate(photo.picture, eye)
+    found = find_board(photo, eye)
     flat, _ = flattened(photo.picture, found.to_picture, found.mode)
     return Looked(photo, eye, found, flat, classify(flat, found.mode, eye))
 
@@ -63,11 +64,12 @@ def rows_of(pictures: Picture, columns: int) -> Picture:
 def classified(at: Looked) -> Picture:
     """The straightened board with what is read of every space, how sure, and the floors."""
     faces = plausible(at.seen.faces, at.found.mode)
-    high = floors(at.flat, faces, at.found.mode, at.eye)
+    exactly, _ = flattened(at.photo.picture, by_tiles(at.found, at.seen).to_picture, at.found.mode)
+    high = floors(exactly, faces, at.found.mode, at.eye)
     picture = at.flat.copy()
     for (x, y), chances, floor in zip(flat_point(lattice(at.found.mode)), faces, high, strict=True):
         best = int(chances.argmax())
-        text = f"{word(FACES[best])} {100 * chances[best]:.0f}{f' x{floor}' if floor > 1 else ''}"
+        text = f"{text_of(FACES[best])} {100 * chances[best]:.0f}{f' x{floor}' if floor > 1 else ''}"
         cv2.putText(picture, text, (round(x) - 46, round(y) + 46), cv2.FONT_HERSHEY_PLAIN, 0.8, RED, 1, cv2.LINE_AA)
     return picture
 

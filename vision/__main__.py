@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import re
 import sys
 import time
@@ -9,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 import cv2
@@ -40,13 +40,13 @@ EXAMPLES: Final = """examples:
   python -m vision read --taught our_copy.npz next.jpg"""
 MOST_THREADS: Final = 64
 CORNERS: Final = 8  # numbers
-MOST_PIXELS: Final = 1e6  # of a photo's side
+FARTHEST: Final = 1e6  # pixels from the upper left of a photo
 LEAST_AREA: Final = 100  # square pixels between the corners
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
-    chosen = parser().parse_args(list(with_corners(list(sys.argv[1:] if arguments is None else arguments))))
+    chosen = parser().parse_args(with_corners(list(sys.argv[1:] if arguments is None else arguments)))
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
     return ran(chosen)
@@ -76,32 +76,27 @@ def parser() -> argparse.ArgumentParser:
             "--corners",
             type=corners,
             metavar="X,Y,X,Y,X,Y,X,Y",
-            help="of the printed spaces: top "
-            "left, top right, bottom right, bottom left of the board, in pixels of the upright photo",
+            help="of the printed spaces, clockwise from the board's top left, in pixels of the upright photo",
         )
         command.add_argument("--threads", type=threads, metavar="N", help="processor cores to use (default: all)")
         command.add_argument("--taught", metavar="FILE", required=command is teach, help="what `teach` learned")
     return top
 
 
-def with_corners(words: list[str]) -> Iterator[str]:
+def with_corners(words: list[str]) -> list[str]:
     """The corners as one word, in whatever pieces they were typed."""
-    held: list[str] | None = None
-    for word in words:
-        if (
-            held is not None
-            and len(numbers(" ".join(held)) or ()) < CORNERS
-            and (numbers(word) is not None or not held)
-        ):
-            held.append(word)
-            continue
-        if held is not None:
-            yield f"--corners={' '.join(held)}"
-        held = [] if word == "--corners" else None
-        if held is None:
-            yield word
-    if held is not None:
-        yield f"--corners={' '.join(held)}"
+    if "--corners" not in words:
+        return words
+    start = words.index("--corners") + 1
+    end = start + 1
+    while end < len(words) and numbers(words[end]) is not None and count(words[start:end]) < CORNERS:
+        end += 1
+    return [*words[: start - 1], f"--corners={' '.join(words[start:end])}", *words[end:]]
+
+
+def count(words: list[str]) -> int:
+    """How many numbers stand in some words."""
+    return len(numbers(" ".join(words)) or ())
 
 
 def numbers(text: str) -> list[float] | None:
@@ -115,7 +110,7 @@ def numbers(text: str) -> list[float] | None:
 def corners(text: str) -> Points:
     """Four points that a person, or another program, gave."""
     found = numbers(text)
-    if found is not None and len(found) == CORNERS and max(map(abs, found)) < MOST_PIXELS:
+    if found is not None and len(found) == CORNERS and max(map(abs, found)) < FARTHEST:
         four = np.array(found, np.float32).reshape(4, 2)
         if abs(cv2.contourArea(four)) > LEAST_AREA and cv2.isContourConvex(four):
             return four.astype(np.float64)
@@ -203,13 +198,12 @@ def corrected(reading: Reading, city: City) -> tuple[Reading, int]:
 
 def keep(path: Path, raw: bytes) -> None:
     """Write a file whole or not at all."""
+    partial = path.parent / f".{path.name}.{os.getpid()}"
     try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            partial = Path(file.name)
-            file.write(raw)
+        partial.write_bytes(raw)
         partial.replace(path)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, UnboundLocalError):
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        with suppress(OSError, ValueError):
             partial.unlink()
         reason = plain(getattr(error, "strerror", None) or str(error))
         raise Refused(printable(str(path)), say("taught.unwritten", reason=reason)) from None

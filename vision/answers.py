@@ -4,7 +4,7 @@ from typing import Any
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building
-from quadropolis_score.city import EMPTY, text_of
+from quadropolis_score.city import text_of
 from quadropolis_score.streams import printable
 from vision.reading import Guess, Reading
 from vision.unread import Unread
@@ -57,10 +57,5 @@ def doubts(photo: str, reading: Reading) -> list[str]:
 def said(reading: Reading, spot: Spot) -> str:
     """The guess of a space with the next best ones, as cities are written in text."""
     guess = reading[spot]
-    others = " or ".join(word(building) for building in guess.also)
-    return f"{word(guess.building)} ({guess.confidence:.0%}){f', else {others}' if others else ''}"
-
-
-def word(building: Building | None) -> str:
-    """A space as cities are written in text."""
-    return EMPTY if building is None else text_of(building)
+    others = " or ".join(text_of(building) for building in guess.also)
+    return f"{text_of(guess.building)} ({guess.confidence:.0%}){f', else {others}' if others else ''}"

@@ -6,7 +6,7 @@ else. Where it says that something lies on them, the picture's habit is all ther
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,6 @@ SIGN: Final = np.array(SIGN_OF)
 class Seen:
     """What the nets say of the spaces of a board, row by row; every row of `faces` sums to one."""
 
-    mode: Mode
     faces: Likely  # how likely each face is
     embedding: Numbers  # what the tile net saw
     colours: Numbers  # the mean colours of every space
@@ -40,25 +39,36 @@ class Seen:
         return float(np.log(self.faces.max(axis=1)).mean())
 
 
+class Glance(NamedTuple):
+    """What one look at some spaces gives: chances of looks, of faces by their pictures, of signs; and what was seen."""
+
+    looks: Likely
+    habits: Likely
+    signs: Likely
+    embedding: Numbers
+    offsets: Points
+    squares: Picture
+
+
 def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
     """Look at every space, and again from slightly different places at those that are least sure."""
     spaces = lattice(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
 
-    def look(which: NDArray[np.intp], shift: tuple[float, float]) -> tuple[Numbers, Numbers, Points]:
-        said, *rest = glance(flat, spaces[which] + np.array(shift), eye)
-        for total, part in zip(found, said, strict=True):
+    def look(which: NDArray[np.intp], shift: tuple[float, float]) -> Glance:
+        seen = glance(flat, spaces[which] + np.array(shift), eye)
+        for total, part in zip(found, (seen.looks, seen.habits, seen.signs), strict=True):
             total[which] += part
-        return rest[0], rest[1], rest[2]
+        return seen
 
-    embedding, colours, offsets = look(np.flatnonzero(np.ones(len(spaces))), (0.0, 0.0))
+    first = look(np.arange(len(spaces), dtype=np.intp), (0.0, 0.0))
     for shift in SETTINGS.glances:
         look(np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again], shift)
-    return Seen(mode, combined(*found), embedding, colours, offsets)
+    return Seen(combined(*found), first.embedding, mean_colours(first.squares), first.offsets)
 
 
-def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likely, Likely], Numbers, Numbers, Points]:
-    """One look at some spaces: looks, faces by pictures, signs; what the tile net saw, colours, tiles' centres."""
+def glance(flat: Picture, places: Points, eye: Eye) -> Glance:
+    """One look at some spaces."""
     squares = crops(flat, places)
     answer = seen_by(eye.tile, squares)
     look, face, offset, embedding = np.split(answer, np.cumsum((len(LOOKS), len(FACES), 2)), axis=1)
@@ -68,7 +78,7 @@ def glance(flat: Picture, places: Points, eye: Eye) -> tuple[tuple[Likely, Likel
     if len(varied):
         centres = places[varied] + np.clip(offset[varied], -SETTINGS.astray, SETTINGS.astray)
         signs[varied] = chances(seen_by(eye.sign, strips(flat, centres)), SETTINGS.sign_heat)
-    return (looks, chances(face, SETTINGS.look_heat), signs), embedding, mean_colours(squares), offset
+    return Glance(looks, chances(face, SETTINGS.look_heat), signs, embedding, offset, squares)
 
 
 def combined(looks: Likely, habits: Likely, signs: Likely) -> Likely:

@@ -5,6 +5,7 @@ such points make a pose that survives whatever is hidden. Then it looks at the s
 centres of the spaces show sharply, and the pose snaps to them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -43,30 +44,33 @@ class Found:
         return through(self.to_picture, corners(self.mode))
 
 
-# Where nothing was found.
-NOWHERE: Final = Found(Mode.EXPERT, np.eye(3), 0.0)
+# One look at the straightened picture: a pose becomes a better one, or none.
+Look = Callable[[Picture, Eye, Found], Found | None]
 
 
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
     """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
     square, to_square = boxed(picture)
-    maps = seen(eye, square)
-    found = looked_closer(picture, eye, posed(maps, grid_points(to_square), mode))
-    if found.score < SETTINGS.board:
-        start = outlined(maps, to_square, mode or max(Mode, key=lambda each: seems(maps, each)))
-        for _ in range(SETTINGS.looks):
-            start = snapped(*straightened(picture, eye, start), start)
-        found = max(found, replace(start, upright=False), key=lambda each: each.score)
-    if found.score < SETTINGS.board:
+    maps, to_pixels = seen(eye, square), grid_points(to_square)
+    asked = mode or max(Mode, key=lambda each: seems(maps, each))
+    found = looked_closer(picture, eye, posed(maps, to_pixels, asked), second_look)
+    if not is_board(found):
+        found = looked_closer(picture, eye, outlined(maps, to_pixels, asked), snap)
+    if found is None or not is_board(found):
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
-    return replace(found, believed=seems(maps, found.mode) > SETTINGS.other_board)
+    return replace(found, believed=seems(maps, asked) > SETTINGS.other_board)
 
 
-def looked_closer(picture: Picture, eye: Eye, found: Found | None) -> Found:
-    """A pose after the looks at the straightened picture; one without any score where it leads nowhere."""
+def is_board(found: Found | None) -> bool:
+    """Whether enough shows where a pose says to call it a board."""
+    return found is not None and found.score >= SETTINGS.board
+
+
+def looked_closer(picture: Picture, eye: Eye, found: Found | None, look: Look) -> Found | None:
+    """A pose after the looks at the straightened picture, if it leads anywhere."""
     for _ in range(SETTINGS.looks):
-        found = found and second_look(picture, eye, found)
-    return found or NOWHERE
+        found = found and look(picture, eye, found)
+    return found
 
 
 def turns(found: Found) -> list[Found]:
@@ -81,20 +85,21 @@ def turns(found: Found) -> list[Found]:
     ]
 
 
-def outlined(maps: Numbers, to_square: Matrix, mode: Mode) -> Found:
+def outlined(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
     """The pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one."""
     mask = (maps[MASK] > SETTINGS.mask).astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
     four = cv2.boxPoints(cv2.minAreaRect(outline)).astype(np.float32)  # clockwise
     if cv2.contourArea(four) < SETTINGS.fewest_points:
-        return NOWHERE
+        return None
     sides = np.linalg.norm(four - np.roll(four, -1, axis=0), axis=1)
     four = np.roll(four, -1, axis=0) if sides[0] < sides[1] else four  # the longer side is the board's upper one
     board = BOARDS[mode]
     whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
     to_lattice = np.asarray(cv2.getPerspectiveTransform(four, whole), np.float64)
-    return checked(to_lattice, grid_points(to_square), mode, 1.0) or NOWHERE
+    found = checked(to_lattice, to_pixels, mode, 1.0)
+    return found and replace(found, upright=False)
 
 
 def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
@@ -111,8 +116,8 @@ def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
     spaces = through(guess.to_picture, lattice(mode))
     if np.mean(np.all((spaces >= 0) & (spaces <= (width, height)), axis=1)) < SETTINGS.inside:
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.corners"))
-    look = looked_closer(picture, eye, guess)
-    if look.score < SETTINGS.board:
+    look = looked_closer(picture, eye, guess, second_look)
+    if look is None or not is_board(look):
         return guess
     there = through(np.linalg.inv(look.to_picture), four)
     off = min(float(np.abs(np.roll(there, turn, axis=0) - corners(mode)).max()) for turn in range(4))
@@ -172,13 +177,11 @@ def seems(maps: Numbers, mode: Mode) -> float:
     return expert if mode is Mode.EXPERT else 1 - expert
 
 
-def posed(maps: Numbers, to_pixels: Matrix, mode: Mode | None) -> Found | None:
+def posed(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
     """The pose on which most points of the maps agree."""
     rows, columns = np.nonzero(maps[MASK] > SETTINGS.mask)
     if len(rows) < SETTINGS.fewest_points:
         return None
-    if mode is None:
-        mode = max(Mode, key=lambda each: seems(maps, each))
     board = BOARDS[mode]
     few = slice(None, None, 1 + len(rows) // SETTINGS.most_points)
     rows, columns = rows[few], columns[few]
@@ -213,6 +216,11 @@ def second_look(picture: Picture, eye: Eye, found: Found) -> Found | None:
     maps, to_pixels = straightened(picture, eye, found)
     again = posed(maps, to_pixels, found.mode)
     return again and snapped(maps, to_pixels, again)
+
+
+def snap(picture: Picture, eye: Eye, found: Found) -> Found:
+    """The same where the points agree on nothing: the pose itself is snapped to the centres."""
+    return snapped(*straightened(picture, eye, found), found)
 
 
 def straightened(picture: Picture, eye: Eye, found: Found) -> tuple[Numbers, Matrix]:
@@ -254,7 +262,7 @@ def snapped(maps: Numbers, to_pixels: Matrix, found: Found) -> Found:
         matrix, agree = agreed(cells, spaces[strong])
         better = checked(matrix, to_pixels, found.mode, score)
         if better is not None and agree >= SETTINGS.fewest_peaks:
-            return better
+            return replace(better, upright=found.upright)
     return replace(found, score=score)
 
 

@@ -29,8 +29,7 @@ def read_photo(
 ) -> Reading:
     """The city on a photo; Unread if no board is found and nobody pointed at its corners."""
     if corners is None:
-        found = locate(photo.picture, eye, mode)
-        return read_board(photo, found if found.upright else surest_turn(photo, found, eye), eye, taught)
+        return read_board(photo, find_board(photo, eye, mode), eye, taught)
     modes = (mode,) if mode else tuple(Mode)
     boards = [pointed(photo.picture, eye, photo.in_picture(corners), each) for each in modes]
     seen = [board for board in boards if board.believed]
@@ -40,8 +39,11 @@ def read_photo(
     return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
 
 
-def surest_turn(photo: Photo, found: Found, eye: Eye) -> Found:
-    """The way round in which the tiles are read best, for a board that did not show which way it lies."""
+def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> Found:
+    """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
+    found = locate(photo.picture, eye, mode)
+    if found.upright:
+        return found
     ways = {
         turned: classify(flattened(photo.picture, turned.to_picture, found.mode)[0], found.mode, eye).sure
         for turned in turns(found)
