@@ -22,7 +22,6 @@ HALF_TILE: Final = 0.41
 SPRITE: Final = 96  # pixels: a tile with a little air
 SLOTS: Final = (-0.29, -0.155, -0.02)  # of the signs, from the tile's centre, in pitches
 SLOT_Y: Final = -0.29
-STRIP: Final = (-0.375, -0.39, 0.045, -0.235)  # what the slots cover: left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)

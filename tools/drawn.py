@@ -1,7 +1,6 @@
 """Our own drawings where photographs may stand: flat boards, tiles cut out, whole cities laid with them."""
 
 from functools import lru_cache
-from typing import Final
 
 import cv2
 import numpy as np
@@ -11,10 +10,8 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from tools.cutting import AROUND, HALF_TILE, PITCH, SPRITE, TO_FLAT, Sprite, flat_size
 from tools.draw_assets import board, city_picture, face, faces
+from tools.draw_board import LEFT, TOP
 from tools.rephotograph import Flat, Picture
-
-# Where the drawing of a board begins, in the lattice.
-CORNER: Final = (-0.08, -0.46)
 
 
 def drawn_sprites() -> list[Sprite]:
@@ -52,7 +49,7 @@ def framed(art: Picture, city: City) -> Flat:
     """A drawing of a board as a flat picture with its truth; tiles lie where their spaces are, nearly."""
     width, height = flat_size(city.mode)
     picture, solid = np.full((height, width, 3), 128, np.uint8), np.zeros((height, width), np.uint8)
-    left, top = (round((around + start) * PITCH) for around, start in zip(AROUND, CORNER, strict=False))
+    left, top = (round((around + start) * PITCH) for around, start in zip(AROUND, (LEFT, TOP), strict=False))
     picture[top : top + art.shape[0], left : left + art.shape[1]] = cv2.GaussianBlur(art, (0, 0), 0.6)
     solid[top : top + art.shape[0], left : left + art.shape[1]] = 255
     spaces = BOARDS[city.mode]

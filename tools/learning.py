@@ -1,7 +1,9 @@
 """What every training of ours has in common: blocks of a net, another light, the steps."""
 
+import multiprocessing
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -10,7 +12,19 @@ from torch import nn
 from tools.training_data import Recipe
 
 State = dict[str, torch.Tensor]
+# A seed, how much to draw, the folder of the photographs, and which of them.
+Job = tuple[int, int, Path, tuple[str, ...] | None]
 Loss = Callable[[nn.Module, np.ndarray, np.random.Generator], torch.Tensor]
+
+
+def drawn(draw: Callable[[Job], tuple[np.ndarray, ...]], jobs: list[Job]) -> tuple[np.ndarray, ...]:
+    """What many jobs draw, two of them at a time, put together."""
+    begun = time.time()
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        parts = pool.map(draw, jobs, chunksize=1)
+    found = tuple(map(np.concatenate, zip(*parts, strict=True)))
+    print(f"{draw.__name__}: {len(found[0])} in {time.time() - begun:.0f} s", flush=True)
+    return found
 
 
 def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:

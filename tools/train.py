@@ -25,7 +25,7 @@ from tools.training_data import TRAIN, TWIN, Recipe
 from vision.evidence import PATCHES, mean_colours
 from vision.faces import FACES, face_index
 from vision.flatten import flattened, lattice
-from vision.nets import MODELS
+from vision.nets import MODELS, NETS
 from vision.settings import SETTINGS
 from vision.split import crops
 
@@ -95,17 +95,17 @@ def colours(photos: Path, names: tuple[str, ...] | None) -> np.ndarray:
 def train(net: str, photos: Path, stage: str, work: Path, start: Path | None) -> None:
     """One process: the locator, or the nets of the tiles."""
     torch.set_num_threads(1)
-    names, *recipes = STAGES[stage]
+    recipes = STAGES[stage]
 
     def begin(name: str) -> State | None:
         return torch.load(start / f"{name}.pt") if start else None
 
     if net == "locator":
-        nets = {"locator": train_locator.trained(photos, recipes[0], names, begin("locator"))}
+        nets = {"locator": train_locator.trained(photos, recipes.locator, recipes.names, begin("locator"))}
     else:
-        data = train_tiles.crops_for(photos, recipes[1], names)
-        nets = {name: train_tiles.trained(name, data, recipes[1], begin(name)) for name in ("tile", "sign")}
-        nets["pile"] = train_piles.trained(photos, recipes[2], names, begin("pile"))
+        data = train_tiles.crops_for(photos, recipes.tiles, recipes.names)
+        nets = {name: train_tiles.trained(name, data, recipes.tiles, begin(name)) for name in ("tile", "sign")}
+        nets["pile"] = train_piles.trained(photos, recipes.piles, recipes.names, begin("pile"))
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")
         export(made, name, work)
@@ -134,7 +134,7 @@ def main() -> None:
                 raise SystemExit(process.exitcode)
         out = TWIN if stage == "twin" else MODELS
         out.mkdir(parents=True, exist_ok=True)
-        for name in SHAPES:
+        for name in NETS:
             (out / f"{name}.onnx").write_bytes((work / f"{name}.onnx").read_bytes())
         np.save(out / "colours.npy", colours(asked.photos, STAGES[stage].names))
 

@@ -1,7 +1,5 @@
 """The net that finds the board, and its training: `make train` calls it."""
 
-import multiprocessing
-import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +13,7 @@ from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from quadropolis_score.buildings import Mode
 from tools.compose import Shelf, composed
-from tools.learning import State, block, fitted
+from tools.learning import Job, State, block, drawn, fitted
 from tools.rephotograph import (
     Conditions,
     Flat,
@@ -142,7 +140,7 @@ def without_board(rng: np.random.Generator, shelf: Shelf) -> np.ndarray:
     return lens(light(table.astype(np.float32), FIRST_LOOK, rng), FIRST_LOOK, rng)
 
 
-def samples(job: tuple[int, int, Path, tuple[str, ...] | None]) -> tuple[np.ndarray, np.ndarray]:
+def samples(job: Job) -> tuple[np.ndarray, np.ndarray]:
     """So many squares and their maps."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
@@ -218,11 +216,7 @@ def locator_loss(
 
 def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: State | None) -> nn.Module:
     """Draw the pictures, train the net from a start or from nothing."""
-    begun = time.time()
     jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        drawn = pool.map(samples, jobs, chunksize=1)
-    squares, maps = np.concatenate([part[0] for part in drawn]), np.concatenate([part[1] for part in drawn])
-    print(f"locator: {len(squares)} pictures in {time.time() - begun:.0f} s", flush=True)
+    squares, maps = drawn(samples, jobs)
     loss = partial(locator_loss, squares=squares, maps=maps)
     return fitted(Locator(), loss, np.ones(len(squares)), recipe, start)

@@ -5,8 +5,6 @@ from these would learn that corner. So piles of every height are built on every 
 told where on the board it looks: there the camera sees a pile lean away from the board's middle, more the higher it is.
 """
 
-import multiprocessing
-import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,13 +18,12 @@ from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from quadropolis_score.buildings import PILED
 from tools.compose import composed
-from tools.learning import State, block, fitted, relit
+from tools.learning import Job, State, block, drawn, fitted, relit
 from tools.rephotograph import Shot, photographed
 from tools.train_tiles import EASY, POSES, straightened
 from tools.training_data import Recipe, training_shelf
-from vision.faces import TALLEST
 from vision.flatten import lattice
-from vision.floors import position
+from vision.floors import TALLEST, position
 from vision.settings import SETTINGS
 from vision.split import crops
 
@@ -83,7 +80,7 @@ def piles_of(shot: Shot, rng: np.random.Generator) -> Piles:
     return Piles(found[towers], position(shot.flat.mode)[towers], floors)
 
 
-def drawn_piles(job: tuple[int, int, Path, tuple[str, ...] | None]) -> Piles:
+def drawn_piles(job: Job) -> Piles:
     """So many boards' towers."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
@@ -113,11 +110,7 @@ def pile_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: 
 
 def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: State | None) -> nn.Module:
     """Build the piles, train the net from a start or from nothing."""
-    begun = time.time()
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        drawn = pool.map(drawn_piles, jobs, chunksize=1)
-    data = Piles(*map(np.concatenate, zip(*drawn, strict=True)))
-    print(f"piles: {len(data.floors)} in {time.time() - begun:.0f} s", flush=True)
+    data = Piles(*drawn(drawn_piles, jobs))
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     return fitted(PileNet(), partial(pile_loss, data=data), weights, recipe, start)

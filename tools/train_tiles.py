@@ -1,7 +1,5 @@
 """The nets that read the tiles, and their training: `make train` calls it."""
 
-import multiprocessing
-import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,8 +12,8 @@ from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from tools.compose import composed
-from tools.cutting import SLOTS, STRIP
-from tools.learning import State, block, fitted, relit
+from tools.cutting import SLOTS
+from tools.learning import Job, State, block, drawn, fitted, relit
 from tools.rephotograph import Conditions, Flat, Shot, photographed, span
 from tools.train_locator import trimmed
 from tools.training_data import Recipe, training_shelf
@@ -25,10 +23,11 @@ from vision.flatten import flattened, through
 from vision.settings import SETTINGS
 from vision.split import crops, strips
 
-# What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
 JOBS: Final = 20  # that the boards are drawn in
+# What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
 CROP: Final = 72
 STRIP_SIZE: Final = (72, 40)
+SIGNS_Y: Final = -0.3125  # pitches from a tile's centre: where it is looked whether something lies on its signs
 POSES: Final = Conditions(
     tilt=(0, 46),
     roll=(-180, 180),
@@ -61,26 +60,17 @@ class Crops(NamedTuple):
     offset: np.ndarray  # of the tile's centre from the space's, in pitches
 
 
-def hidden(flat: Flat, centre: np.ndarray) -> float:
-    """How much of the worst hidden slot of a tile is hidden."""
-    pitch = 1 / flat.to_lattice[0, 0]
-    to_flat = np.linalg.inv(flat.to_lattice)
-    worst = 0.0
-    for slot in SLOTS:
-        x, y = through(to_flat, np.float64([[centre[0] + slot, centre[1] + (STRIP[1] + STRIP[3]) / 2]]))[0]
-        half = pitch * 0.06
-        box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
-        worst = max(worst, float(box.mean()) / 255 if box.size else 0.0)
-    return worst
-
-
-def tile_hidden(flat: Flat, centre: np.ndarray) -> float:
-    """How much of a tile is hidden."""
-    pitch = 1 / flat.to_lattice[0, 0]
-    x, y = through(np.linalg.inv(flat.to_lattice), np.float64([centre]))[0]
-    half = pitch * 0.4
+def hidden(flat: Flat, point: tuple[float, float], half: float) -> float:
+    """How much of the square around a point of the lattice is hidden."""
+    x, y = through(np.linalg.inv(flat.to_lattice), np.float64([point]))[0]
+    half /= flat.to_lattice[0, 0]
     box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
     return float(box.mean()) / 255 if box.size else 0.0
+
+
+def hidden_sign(flat: Flat, centre: np.ndarray) -> float:
+    """How much of the worst hidden slot of a tile is hidden."""
+    return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
 def straightened(shot: Shot, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -101,16 +91,15 @@ def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
     buildings = [flat.cells[row][column] for row, column in spots]
     faces = np.array([face_index(b) for b in buildings])
     signs = np.array([SIGN_OF[face] for face in faces])
+    tiles = np.array([hidden(flat, flat.centres[spot], 0.4) for spot in spots])
     for index, spot in enumerate(spots):
-        share = hidden(flat, flat.centres[spot])
-        if share > 0.35:
+        share = hidden_sign(flat, flat.centres[spot])
+        if share > 0.35 or tiles[index] > 0.8:
             signs[index] = COVERED
         elif share > 0.1:
             signs[index] = -1
-        if tile_hidden(flat, flat.centres[spot]) > 0.8:
-            signs[index] = COVERED
     genuine = np.array([flat.genuine[spot] for spot in spots])
-    lost = np.array([tile_hidden(flat, flat.centres[spot]) > 0.7 for spot in spots])
+    lost = tiles > 0.7
     return Crops(
         crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
         strips(
@@ -129,7 +118,7 @@ def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
     )
 
 
-def drawn_crops(job: tuple[int, int, Path, tuple[str, ...] | None]) -> Crops:
+def drawn_crops(job: Job) -> Crops:
     """So many boards' crops."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
@@ -234,13 +223,8 @@ NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
 
 def crops_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Crops:
     """The crops of many boards that nobody laid."""
-    begun = time.time()
     jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        drawn = pool.map(drawn_crops, jobs, chunksize=1)
-    data = Crops(*map(np.concatenate, zip(*drawn, strict=True)))
-    print(f"tiles: {len(data.look)} crops in {time.time() - begun:.0f} s", flush=True)
-    return data
+    return Crops(*drawn(drawn_crops, jobs))
 
 
 def weights_of(name: str, data: Crops) -> np.ndarray:

@@ -82,4 +82,3 @@ def sign(face: Building | None) -> int:
 SIGN_OF: Final = tuple(map(sign, FACES))
 # The looks of which the box holds more than one face: only the signs tell these.
 VARIED: Final = frozenset(index for index in LOOK_OF if LOOK_OF.count(index) > 1)
-TALLEST: Final = 5

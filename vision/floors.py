@@ -3,6 +3,8 @@
 Nothing tells five floors from four at a glance, so this is always offered for a quick check.
 """
 
+from typing import Final
+
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
@@ -13,6 +15,9 @@ from vision.flatten import lattice
 from vision.nets import Eye, chances, run
 from vision.settings import SETTINGS
 from vision.split import crops
+
+# The heights that the pile net knows.
+TALLEST: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
 
 
 def position(mode: Mode) -> Numbers:
