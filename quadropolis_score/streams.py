@@ -1,9 +1,10 @@
-"""What comes in from files and standard input, bounded in size, and names that a terminal can show."""
+"""Files: what comes in, bounded in size, what goes out, whole or not at all, and names that a terminal can show."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -49,7 +50,27 @@ def opened(name: str) -> Iterator[BinaryIO]:
     except Refused:
         raise
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
-        raise Refused("", say("file.unreadable", reason=getattr(error, "strerror", None) or str(error))) from None
+        raise Refused("", say("file.unreadable", reason=why(error))) from None
+
+
+def write_whole(path: Path, raw: bytes) -> None:
+    """Write a file whole or not at all: what stood there before is there until the new one is safe on the disk."""
+    partial = path.parent / f".{path.name}.{os.getpid()}"
+    try:
+        with partial.open("wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        with suppress(OSError, ValueError):
+            partial.unlink()
+        raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
+
+
+def why(error: Exception) -> str:
+    """What the system says of a failure, on one line."""
+    return plain(getattr(error, "strerror", None) or str(error))
 
 
 def printable(name: str) -> str:

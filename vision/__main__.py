@@ -2,12 +2,11 @@
 
 import argparse
 import json
-import os
 import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -21,7 +20,7 @@ from quadropolis_score.commands import Parser, aside, ran
 from quadropolis_score.files import city_from, city_to, data_from
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.problems import least_given
-from quadropolis_score.streams import content, plain, printable
+from quadropolis_score.streams import content, plain, printable, write_whole
 from vision.answers import answer, doubts, failure
 from vision.arrays import Points
 from vision.faces import FACES, face_index, look
@@ -178,7 +177,7 @@ def teach_command(chosen: argparse.Namespace) -> int:
     if city.mode is not reading.mode:
         raise Refused(printable(chosen.city), say("taught.mode", mode=reading.mode))
     right, wrong = corrected(reading, city)
-    keep(Path(chosen.taught), taught.after(right).packed())
+    write_whole(Path(chosen.taught), taught.after(right).packed())
     print(say("taught.learned", wrong=wrong, spaces=len(list(reading.spots()))))
     return 0
 
@@ -194,19 +193,6 @@ def corrected(reading: Reading, city: City) -> tuple[Reading, int]:
         wrong += 1
         reading = reading.corrected(spot, truth)
     return reading, wrong
-
-
-def keep(path: Path, raw: bytes) -> None:
-    """Write a file whole or not at all."""
-    partial = path.parent / f".{path.name}.{os.getpid()}"
-    try:
-        partial.write_bytes(raw)
-        partial.replace(path)
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
-        with suppress(OSError, ValueError):
-            partial.unlink()
-        reason = plain(getattr(error, "strerror", None) or str(error))
-        raise Refused(printable(str(path)), say("taught.unwritten", reason=reason)) from None
 
 
 def lessons(name: str | None) -> Taught:
