@@ -1,10 +1,11 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score vision tests tools
+CODE := quadropolis_score vision exports tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
+GAME ?= assets/games/example.json
 .DEFAULT_GOAL := help
-.PHONY: help setup score demo test soak mutants check bench assets train
+.PHONY: help setup score sheet demo test soak mutants check bench catalogues assets train
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,7 +31,7 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 	@$(PYTHON) -m quadropolis_score score $(CITY) --why
 
-demo: .venv/ready ## read the sample photo, score its city, print the pad
+demo: .venv/ready ## read the sample photo, score its city, print the pad, write the sheets
 	@$(PYTHON) -m tools.demo
 
 test: .venv/ready ## run the tests, every branch of the game's rules covered
@@ -49,11 +50,20 @@ soak: .venv/ready ## compare the optimiser with exhaustive search on 20,000 citi
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.mutants
 
-bench: .venv/bench ## the optimiser and the eye beside their peers, on the same cities and photos (PHOTOS=folder)
+bench: .venv/bench ## the optimiser, the sheets and the eye beside their peers, in the same run (PHOTOS=folder)
 	$(PYTHON) -m tools.bench
+	$(PYTHON) -m tools.bench_exports
 	$(PYTHON) -m tools.bench_vision $(PHOTOS)
 
-assets: .venv/ready ## draw the tiles, the boards and the sample photo anew
+sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/example.json
+	@mkdir -p build/sheet
+	@$(PYTHON) -m exports $(GAME) --to build/sheet/sheet.pdf --to build/sheet/sheet.png --to build/sheet/sheet.csv
+	@ls build/sheet
+
+catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
+	$(PYTHON) -m tools.catalogues
+
+assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet and the sample photo anew
 	$(PYTHON) -m tools.draw_assets
 	$(PYTHON) -m tools.draw_sample
 

@@ -13,9 +13,10 @@ from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
-from quadropolis_score.commands import Parser, ran, refuse
+from quadropolis_score.commands import Parser, named, ran, refuse, speaks
 from quadropolis_score.files import city_from, data_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.game import game_warnings, player_warnings, rank
+from quadropolis_score.languages import language
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.problems import errors
 from quadropolis_score.streams import content, lines_of, printable
@@ -70,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
     ranking_.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
     for command in (scoring, ranking_):
         command.add_argument("--json", action="store_true", help="print JSON, an object a line")
+        speaks(command)
         command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
 
@@ -78,10 +80,10 @@ def score_command(chosen: argparse.Namespace) -> int:
     """Score every city that was named; bad ones are refused and the others go on."""
     sources = (bool(chosen.files), chosen.jsonl is not None, chosen.city is not None)
     if sum(sources) != 1:
-        return refuse("", Refused("", say("cli.sources")))
+        raise Refused("", say("cli.sources"))
     for name in IDLE["jsonl" if chosen.jsonl is not None else "files" if chosen.files else "city"]:
         if getattr(chosen, name):
-            return refuse("", Refused("", say("cli.idle", option=f"--{name}")))
+            raise Refused("", say("cli.idle", option=f"--{name}"))
     if chosen.jsonl is not None:
         return score_lines(chosen.jsonl)
     if chosen.city is not None:
@@ -98,12 +100,12 @@ def score_one(chosen: argparse.Namespace, name: str | None) -> int:
         )
         scored = best_scored(city, tokens, locks)
     except Refused as refused:
-        return refuse(name or "", refused)
+        return refuse(name or "", refused, language(chosen.lang))
     if chosen.json:
         print(json.dumps(result_to(scored) | (reasons_to(scored) if chosen.why else {})), flush=True)
     else:
         head = f"{printable(name)}\n" if name and len(chosen.files) > 1 else ""
-        print(head + pad(scored, style(chosen.color), why=chosen.why), flush=True)
+        print(head + pad(scored, style(chosen), why=chosen.why), flush=True)
     return 0
 
 
@@ -156,12 +158,10 @@ def customers(city: City, text: str) -> dict[Spot, int]:
 def score_lines(name: str) -> int:
     """Score one city a line; every line is answered in order, whatever the lines before it were."""
     code = 0
-    try:
+    with named(name):
         for line in lines_of(name):
             if not answer_line(line):
                 code = 1
-    except Refused as refused:
-        return refuse(name, refused)
     return code
 
 
@@ -177,31 +177,30 @@ def answer_line(line: bytes) -> bool:
 
 def rank_command(chosen: argparse.Namespace) -> int:
     """Rank the players of one game."""
-    try:
+    with named(chosen.file):
         game = game_from(data_from(content(chosen.file)))
-        standings = rank(game)
-    except Refused as refused:
-        return refuse(chosen.file, refused)
+    standings = rank(game)
     if chosen.json:
         print(json.dumps(ranking_to(game, standings)))
         return 0
-    lines = [ranking(standings, style(chosen.color)), *map(problem_line, game_warnings(game))]
+    shown_as = style(chosen)
+    lines = [ranking(standings, shown_as), *(problem_line(each, shown_as) for each in game_warnings(game))]
     for standing in standings:
-        found = map(problem_line, player_warnings(standing))
+        found = (problem_line(each, shown_as) for each in player_warnings(standing))
         lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
     print("\n".join(lines))
     return 0
 
 
-def style(colour: str) -> Style:
-    """Colours where the terminal has them and nobody minds; drawn lines where its encoding has them."""
+def style(chosen: argparse.Namespace) -> Style:
+    """The language; colours where the terminal has them and nobody minds; drawn lines where its encoding has them."""
     asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     try:
         DRAWN.encode(sys.stdout.encoding or "ascii")
         lines = DRAWN
     except UnicodeEncodeError:
         lines = TYPED
-    return Style(colour == "always" or (colour == "auto" and asked), lines)
+    return Style(chosen.color == "always" or (chosen.color == "auto" and asked), lines, language(chosen.lang))
 
 
 if __name__ == "__main__":

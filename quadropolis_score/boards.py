@@ -91,3 +91,12 @@ EXPERT: Final = Board(
     max_customers=5,
 )
 BOARDS: Final = {Mode.CLASSIC: CLASSIC, Mode.EXPERT: EXPERT}
+
+
+def wall(board: Board, row: int, column: int, side: str) -> bool:
+    """Whether a district, or the board, ends above a space or on its left; spaces off the board belong to none."""
+    here, there = (row, column), (row - 1, column) if side == "above" else (row, column - 1)
+    first, second = (
+        board.districts[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None for r, c in (here, there)
+    )
+    return first != second

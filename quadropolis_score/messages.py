@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from gettext import NullTranslations
 from typing import Final
 
 from quadropolis_score.buildings import Word
@@ -11,8 +12,10 @@ from quadropolis_score.english import SENTENCES
 # How much of a wrong value a message quotes.
 SHOWN: Final = 40
 
+# What is said as it stands in the English catalogue.
+ENGLISH: Final = NullTranslations()
+
 Value = int | str
-Sentence = str | tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +35,27 @@ def say(key: str, /, **values: Value) -> Message:
     return Message(key, tuple(values.items()))
 
 
-def in_words(message: Message, sentences: Mapping[str, Sentence] = SENTENCES) -> str:
-    """The sentence that a catalogue has for a message.
+def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
+    """The sentence of a message in a language; its key is the context in which the English sentence is translated.
 
-    The game's own words come from the catalogue too: `{kind}` is the bare name, `{a_kind}` the name with its article.
+    The game's own words are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article.
     """
     values = dict(message.values)
-    sentence = sentences[message.key]
-    if isinstance(sentence, tuple):
-        counted, one, many = sentence
-        sentence = one if values[counted] == 1 else many
     for name, value in message.values:
         if isinstance(value, Word):
-            values[name] = str(sentences[f"name.{value.value}"])
-            values[f"a_{name}"] = str(sentences.get(f"a.{value.value}", values[name]))
-    return sentence.format_map(values)
+            article, bare = f"a.{value.value}", f"name.{value.value}"
+            values[name] = sentence(bare, values, language)
+            values[f"a_{name}"] = sentence(article, values, language) if article in SENTENCES else values[name]
+    return sentence(message.key, values, language).format_map(values)
+
+
+def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) -> str:
+    """What a language says for a key, its values not yet filled in; every language counts in its own way."""
+    english = SENTENCES[key]
+    if isinstance(english, str):
+        return language.pgettext(key, english)
+    counted, one, many = english
+    return language.npgettext(key, one, many, int(values[counted]))
 
 
 class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refused(place, why)
@@ -60,7 +69,12 @@ class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refus
 
     def __str__(self) -> str:
         """Place and sentence, in English."""
-        return f"{self.place}: {self.message}" if self.place else str(self.message)
+        return self.in_words()
+
+    def in_words(self, language: NullTranslations = ENGLISH) -> str:
+        """Place and sentence."""
+        said = in_words(self.message, language)
+        return f"{self.place}: {said}" if self.place else said
 
 
 def shown(value: object) -> str:

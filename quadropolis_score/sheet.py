@@ -1,9 +1,10 @@
 """The score sheet: every point with its reason and its spots."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Word
+from quadropolis_score.buildings import Mode, Word
 from quadropolis_score.messages import Message
 
 
@@ -21,6 +22,15 @@ class Category(Word):
     EXPANSION = "expansion"
     INHABITANTS_LEFT = "inhabitants_left"
     POLLUTION = "pollution"
+
+
+# Rows that only the Expert game has (E31).
+EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS, Category.EXPANSION)
+
+
+def rows_of(mode: Mode) -> tuple[Category, ...]:
+    """The rows of the pad of a game."""
+    return tuple(row for row in Category if mode is Mode.EXPERT or row not in EXPERT_ROWS)
 
 
 @dataclass(frozen=True, slots=True)

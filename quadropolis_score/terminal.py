@@ -3,17 +3,18 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from gettext import NullTranslations
 from typing import Final
 
 from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes
 from quadropolis_score.allocation import Plan
-from quadropolis_score.boards import Board, Spot
-from quadropolis_score.buildings import Building, Kind, Mode
+from quadropolis_score.boards import Board, Spot, wall
+from quadropolis_score.buildings import Building, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.game import TIE_BREAKS, Standing
-from quadropolis_score.messages import in_words, say
+from quadropolis_score.messages import ENGLISH, Value, in_words, say
 from quadropolis_score.problems import Problem, warnings
-from quadropolis_score.sheet import Category
+from quadropolis_score.sheet import rows_of
 
 CELL: Final = 8
 ROW: Final = 30
@@ -33,16 +34,19 @@ COLOURS: Final = {
     Kind.OFFICE_TOWER: (246, 16),
     Kind.MONUMENT: (117, 16),
 }
-# Rows that only the Expert game has.
-EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS, Category.EXPANSION)
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a terminal can show."""
+    """What a terminal can show, and in which language."""
 
     colour: bool
     lines: str
+    language: NullTranslations = ENGLISH
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """A sentence or word of the pad."""
+        return in_words(say(key, **values), self.language)
 
     def tile(self, kind: Kind, text: str) -> str:
         """Text on the colour of a kind."""
@@ -63,43 +67,38 @@ HORIZONTAL: Final = 12
 VERTICAL: Final = 3
 
 
-def word(key: str) -> str:
-    """A word or sentence of the pad."""
-    return in_words(say(key))
-
-
 def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
     """The filled score pad of one city; `why` adds the reason for every point, and advice."""
-    mode = word(f"title.{scored.city.mode.value}")
-    head = say("pad.head", mode=mode, **scored.tokens._asdict())
+    mode = style.says(f"title.{scored.city.mode.value}")
     given = advice(scored) if why else None
     dark = given.dark if given else dark_by_choice(scored)
+    odd = (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))
     return "\n".join(
         [
-            style.bold(str(head)),
+            style.bold(style.says("pad.head", mode=mode, **scored.tokens._asdict())),
             "",
             *drawing(scored, style),
             "",
             *pad_rows(scored, style, why=why),
             style.lines[HORIZONTAL] * ROW,
-            style.bold(f"{word('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
+            style.bold(f"{style.says('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
             "",
-            *notes_below(scored),
-            *(advice_lines(given, scored.plan) if given else ()),
-            *map(problem_line, (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))),
-            *(dark_lines(dark) if why else ()),
+            *notes_below(scored, style),
+            *(advice_lines(given, scored.plan, style) if given else ()),
+            *(problem_line(each, style) for each in odd),
+            *(dark_lines(dark, style) if why else ()),
         ]
     )
 
 
 def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
     """A row for every category that this game can have, with its reasons below if they are wanted."""
-    for category, points in scored.sheet.categories.items():
+    for category in rows_of(scored.city.mode):
         lines = [line for line in scored.sheet.lines if line.category is category]
-        if scored.city.mode is Mode.EXPERT or category not in EXPERT_ROWS:
-            yield f"{word(f'name.{category.value}'):<{ROW - 6}}{points:>6}"
+        yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
         for line in lines if why else ():
-            yield style.faint(f"  {line.points:>+4}  {line.reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
+            reason = in_words(line.reason, style.language)
+            yield style.faint(f"  {line.points:>+4}  {reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
 
 
 def some(spots: Sequence[Spot]) -> str:
@@ -108,20 +107,23 @@ def some(spots: Sequence[Spot]) -> str:
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
-def notes_below(scored: Scored) -> Iterator[str]:
+def notes_below(scored: Scored, style: Style) -> Iterator[str]:
     """What else a pad has room for: who was placed, what was absorbed, what stays dark, which tile is which."""
     sheet, city = scored.sheet, scored.city
-    yield str(say("pad.placed", inhabitants=sheet.inhabitants_placed))
+    yield style.says("pad.placed", inhabitants=sheet.inhabitants_placed)
     if sheet.absorbed:
-        yield str(say("pad.absorbed", energy=sheet.absorbed))
+        yield style.says("pad.absorbed", energy=sheet.absorbed)
     dark = [(spot, building) for spot, building in city.buildings() if spot in sheet.dark]
     if dark:
         names = ((spot, building.expansion or building.kind) for spot, building in dark)
-        spots = ", ".join(f"{spot} {word(f'name.{name.value}')}" for spot, name in names)
-        yield str(say("pad.dark", spots=spots))
+        yield style.says(
+            "pad.dark", spots=", ".join(f"{spot} {style.says(f'name.{name.value}')}" for spot, name in names)
+        )
     tiles = [building for _, building in city.buildings() if building.expansion]
     if tiles:
-        yield ", ".join(f"{label(tile)} {word(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion)
+        yield ", ".join(
+            f"{label(tile)} {style.says(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion
+        )
 
 
 def drawing(scored: Scored, style: Style) -> Iterator[str]:
@@ -134,7 +136,9 @@ def drawing(scored: Scored, style: Style) -> Iterator[str]:
             line = f"r{row + 1}  " if part is name_of else "    "
             for spot in spots:
                 building, dark = scored.city[spot], spot in scored.sheet.dark
-                text = part(building, customers.get(spot, 0), dark=dark) if building else "." * (part is name_of)
+                text = "." * (part is name_of)
+                if building:
+                    text = part(building, customers.get(spot, 0), style.says("pad.cell.dark") if dark else "")
                 text = f"{text:^{CELL}}"
                 line += style.lines[VERTICAL * wall(board, row, spot.column, "left")]
                 line += style.tile(building.kind, text) if building and not dark else style.faint(text)
@@ -142,7 +146,7 @@ def drawing(scored: Scored, style: Style) -> Iterator[str]:
     yield "    " + border(board, board.rows, style)
 
 
-def name_of(building: Building, _customers: int, *, dark: bool) -> str:
+def name_of(building: Building, _customers: int, dark: str) -> str:
     """What a building is called on the board; in brackets if it is dark."""
     return f"({label(building)})" if dark else label(building)
 
@@ -155,21 +159,12 @@ def label(building: Building) -> str:
     return text
 
 
-def tokens_of(building: Building, customers: int, *, dark: bool) -> str:
-    """The tokens on a building: `i` for each inhabitant, `e` for each energy unit, then its customers."""
+def tokens_of(building: Building, customers: int, dark: str) -> str:
+    """The tokens on a building: `i` for each inhabitant, `e` for each energy unit, then its customers; or the dark."""
     if dark:
-        return word("pad.cell.dark")
+        return dark
     paid = "i" * building.cost.inhabitants + "e" * building.cost.energy
     return f"{paid}+{customers}i" if customers else paid
-
-
-def wall(board: Board, row: int, column: int, side: str) -> bool:
-    """Whether a district, or the board, ends above a space or on its left; spaces off the board belong to none."""
-    here, there = (row, column), (row - 1, column) if side == "above" else (row, column - 1)
-    first, second = (
-        board.districts[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None for r, c in (here, there)
-    )
-    return first != second
 
 
 def border(board: Board, row: int, style: Style) -> str:
@@ -182,68 +177,71 @@ def border(board: Board, row: int, style: Style) -> str:
     return line.rstrip()
 
 
-def problem_line(problem: Problem) -> str:
+def problem_line(problem: Problem, style: Style) -> str:
     """A warning, with the spaces to look at if there are some."""
     where = f"{some(problem.spots)}: " if problem.spots else ""
-    return f"! {where}{problem.message}"
+    return f"! {where}{in_words(problem.message, style.language)}"
 
 
-def signed(points: int) -> str:
+def signed(points: int, style: Style) -> str:
     """Points gained or lost, in a word if there are none."""
-    return f"{points:+}" if points else word("advice.nothing")
+    return f"{points:+}" if points else style.says("advice.nothing")
 
 
-def advice_lines(given: Advice, plan: Plan) -> Iterator[str]:
+def advice_lines(given: Advice, plan: Plan, style: Style) -> Iterator[str]:
     """What one token more would bring, and what the next best plan lights instead."""
-    yield str(say("advice.more", inhabitant=signed(given.one_more_inhabitant), energy=signed(given.one_more_energy)))
+    inhabitant, energy = (signed(more, style) for more in (given.one_more_inhabitant, given.one_more_energy))
+    yield style.says("advice.more", inhabitant=inhabitant, energy=energy)
     if given.second:
         changed = [(spot, "advice.light") for spot in sorted(given.second.lit - plan.lit)]
         changed += [(spot, "advice.darken") for spot in sorted(plan.lit - given.second.lit)]
-        changes = ", ".join(str(say(key, spot=str(spot))) for spot, key in changed)
+        changes = ", ".join(style.says(key, spot=str(spot)) for spot, key in changed)
         key = "advice.second" if given.second_loss else "advice.second.even"
-        yield str(say(key, changes=changes, loss=given.second_loss))
+        yield style.says(key, changes=changes, loss=given.second_loss)
 
 
-def dark_lines(dark: Iterable[Dark]) -> Iterator[str]:
+def dark_lines(dark: Iterable[Dark], style: Style) -> Iterator[str]:
     """What lighting each building that is dark on purpose would change on the pad."""
     for each in dark:
-        changes = ", ".join(f"{word(f'name.{row.value}')} {points:+}" for row, points in each.changes)
-        yield str(say("advice.dark", spot=str(each.spot), changes=changes or word("advice.nothing")))
+        changes = ", ".join(f"{style.says(f'name.{row.value}')} {points:+}" for row, points in each.changes)
+        yield style.says("advice.dark", spot=str(each.spot), changes=changes or style.says("advice.nothing"))
 
 
 def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
     """The pad of all players, the winner first, and what decided each place."""
-    modes = {standing.player.city.mode for standing in standings}
     columns = [fitted(standing.player.name, 12) for standing in standings]
     widths = [max(6, wide(name)) + 2 for name in columns]
     lines = [
         " " * ROW + "".join(" " * (width - wide(name)) + name for name, width in zip(columns, widths, strict=True))
     ]
-    for category in Category:
+    for category in rows_of(standings[0].player.city.mode):
         points = [standing.sheet.categories[category] for standing in standings]
-        if any(points) or Mode.EXPERT in modes or category not in EXPERT_ROWS:
-            cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
-            lines.append(f"{word(f'name.{category.value}'):<{ROW}}{cells}")
+        cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
+        lines.append(f"{style.says(f'name.{category.value}'):<{ROW}}{cells}")
     totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
-    lines += [style.lines[HORIZONTAL] * (ROW + sum(widths)), style.bold(f"{word('pad.total'):<{ROW}}{totals}"), ""]
+    lines += [
+        style.lines[HORIZONTAL] * (ROW + sum(widths)),
+        style.bold(f"{style.says('pad.total'):<{ROW}}{totals}"),
+        "",
+    ]
     for above, standing in zip((None, *standings), standings, strict=False):
         shared = sum(other.place == standing.place for other in standings) > 1
         lines.append(
             f"{standing.place}. {standing.player.name}: {standing.sheet.total}"
-            + (f" ({reason(above, standing)})" if above and standing.decided_by in TIE_BREAKS[1:] else "")
-            + (f" ({word('rank.shared')})" if shared else "")
+            + (f" ({reason(above, standing, style)})" if above and standing.decided_by in TIE_BREAKS[1:] else "")
+            + (f" ({style.says('rank.shared')})" if shared else "")
         )
     return "\n".join(lines)
 
 
-def reason(above: Standing, standing: Standing) -> str:
+def reason(above: Standing, standing: Standing, style: Style) -> str:
     """Why a player stands behind the one above although the points are equal."""
     more, fewer = (
         {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
         for sheet in (above.sheet, standing.sheet)
     )
     decided_by = str(standing.decided_by)
-    return str(say(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by]))
+    return style.says(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by])
 
 
 def wide(text: str) -> int:

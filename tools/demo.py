@@ -1,13 +1,19 @@
-"""`make demo`: the sample photo read, its city scored, the pad printed, and the files written to build/demo/."""
+"""`make demo`: the sample photo read, its city scored, the pad printed, and the files written to build/demo/.
+
+The photographed city sits at the table of the example game, so that there is a sheet for four players too.
+"""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Final
 
+from exports import as_csv, as_json, as_pdf, as_png, outcome_of
+from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
-from quadropolis_score.files import city_to, result_to
+from quadropolis_score.files import city_to, game_from, result_to
 from quadropolis_score.problems import least_given
-from quadropolis_score.terminal import DRAWN, Style, pad
+from quadropolis_score.terminal import DRAWN, Style, pad, ranking
 from vision.answers import doubts
 from vision.load import load_photo
 from vision.nets import Eye
@@ -15,23 +21,35 @@ from vision.read import read_photo
 
 ROOT: Final = Path(__file__).parents[1]
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
+GAME: Final = ROOT / "assets" / "games" / "example.json"
 OUT: Final = ROOT / "build" / "demo"
+STYLE: Final = Style(colour=False, lines=DRAWN)
 
 
 def main() -> None:
-    """From the photo to the pad in a straight line."""
+    """From the photo to the sheets in a straight line."""
     reading = read_photo(load_photo(SAMPLE), Eye.opened())
     city = reading.city()
     tokens = least_given(city)
     scored = best_scored(city, tokens)
+    first, *others = game_from(json.loads(GAME.read_text("utf-8"))).players
+    game = Game((Player(first.name, city, tokens), *others))
+    outcome = outcome_of(game, date.today())  # noqa: DTZ011 - the day here
     OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / "city.json").write_text(json.dumps(city_to(city, tokens)), encoding="utf-8")
-    (OUT / "result.json").write_text(json.dumps(result_to(scored)), encoding="utf-8")
+    files = {
+        "city.json": json.dumps(city_to(city, tokens)).encode(),
+        "result.json": json.dumps(result_to(scored)).encode(),
+        "sheet.pdf": as_pdf(outcome),
+        "sheet.png": as_png(outcome),
+        "sheet.csv": as_csv(outcome),
+        "sheet.json": as_json(outcome),
+    }
+    for name, raw in files.items():
+        (OUT / name).write_bytes(raw)
     print(f"{SAMPLE.relative_to(ROOT)} reads:\n\n{city}\n")
-    print(
-        "\n".join(doubts(SAMPLE.name, reading) or ["Nothing is doubtful; count the floors of the piles."]), end="\n\n"
-    )
-    print(pad(scored, Style(colour=False, lines=DRAWN), why=True))
+    print("\n".join(doubts(SAMPLE.name, reading) or ["Nothing is doubtful; count the floors of the piles."]))
+    print(f"\n{pad(scored, STYLE, why=True)}\n\nAt a table with others:\n\n{ranking(outcome.standings, STYLE)}")
+    print(f"\n{OUT.relative_to(ROOT)}: {', '.join(files)}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Draws the tiles and boards that the app shows and that the recogniser learns from: our own art, nobody else's.
 
-`python -m tools.draw_assets` writes assets/tiles and assets/boards. One unit is the distance between two neighbouring
-spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5, y = r + 0.5.
+`python -m tools.draw_assets` writes assets/tiles, assets/boards and assets/sheet. One unit is the distance between two
+neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5, y = r + 0.5.
 """
 
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
 from tools.draw_board import LEFT, TOP, board, ground
 from tools.draw_pen import Image, rgb, smaller
+from tools.draw_sheet import drawings, in_palette
 from tools.draw_tiles import HALF, face, faces
 
 __all__ = ["board", "city_picture", "face", "faces", "main"]
@@ -146,6 +147,10 @@ def main() -> None:
         _write(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
     for mode in Mode:
         _write(ASSETS / "boards" / f"{mode.value}.png", board(mode, PITCH))
+    for name, drawing in drawings().items():
+        path = ASSETS / "sheet" / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        in_palette(drawing).save(path, optimize=True)
 
 
 if __name__ == "__main__":

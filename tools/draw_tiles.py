@@ -1,6 +1,7 @@
 """The faces of the tiles: what is printed where, and which faces the box holds."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -195,7 +196,7 @@ def _costs(pen: Pen, building: Building) -> None:
 
 
 @lru_cache(maxsize=512)
-def _face(name: str, side: int, *, letter: bool) -> Image:
+def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     """The drawing, read only."""
     building = _faces()[name]
     image = paper(side, side, BACKGROUND[building.kind])
@@ -204,10 +205,12 @@ def _face(name: str, side: int, *, letter: bool) -> Image:
     rim = rounded((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
     _scenery(name, building)(Scene(pen))
     _corner(pen, building)
-    for sign, (x, y) in zip(_gives(building), SLOTS, strict=False):
+    shown = replace(building, inhabitants=0, energy=0) if bare else building
+    for sign, (x, y) in zip(_gives(shown), SLOTS, strict=False):
         SIGNS[sign](pen.at(x, y, SIGN))
-    _costs(pen, building)
-    if building.kind == Kind.PARK:
+    if not bare:
+        _costs(pen, building)
+    if building.kind == Kind.PARK and not bare:
         crossed_barrel(pen.at(-0.3, 0.29, 0.15))
     if name == MAYOR:
         mayor(pen.at(-0.3, 0.3, 0.13))
@@ -222,6 +225,9 @@ def _face(name: str, side: int, *, letter: bool) -> Image:
     return whole
 
 
-def face(name: str, side: int, *, letter: bool = False) -> Image:
-    """A tile as BGRA, clear outside its round corners; with its kind's letter (as in a city's text) if wanted."""
-    return _face(name, side, letter=letter).copy()
+def face(name: str, side: int, *, letter: bool = False, bare: bool = False) -> Image:
+    """A tile as BGRA, clear outside its round corners; with its kind's letter (as in a city's text) if wanted.
+
+    A bare one shows what counts at the end of the game only: its kind and its points, not what it gave and costs.
+    """
+    return _face(name, side, letter=letter, bare=bare).copy()

@@ -5,8 +5,7 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -16,9 +15,10 @@ import numpy as np
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from quadropolis_score.commands import Parser, aside, ran
+from quadropolis_score.commands import Parser, aside, named, ran, speaks
 from quadropolis_score.files import city_from, city_to, data_from
-from quadropolis_score.messages import Refused, say, shown
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Refused, in_words, say, shown
 from quadropolis_score.problems import least_given
 from quadropolis_score.streams import content, plain, printable, write_whole
 from vision.answers import answer, doubts, failure
@@ -70,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     teach.add_argument("city", metavar="CITY", help="the city file of the photo, corrected; - for standard input")
     for command, run in ((reading, read_command), (city, city_command), (teach, teach_command)):
         command.set_defaults(command=run)
+        speaks(command)
         command.add_argument("--mode", choices=("auto", *(mode.value for mode in Mode)), default="auto")
         command.add_argument(
             "--corners",
@@ -155,11 +156,11 @@ def city_command(chosen: argparse.Namespace) -> int:
     try:
         reading = read(chosen.photo, chosen, Eye.opened(), taught)
     except Unread as unread:
-        aside(f"{printable(chosen.photo)}: {unread}")
+        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
     city = reading.city()
     print(json.dumps(city_to(city, least_given(city))))
-    for line in doubts(chosen.photo, reading):
+    for line in doubts(chosen.photo, reading, language(chosen.lang)):
         aside(line)
     return 0
 
@@ -172,13 +173,14 @@ def teach_command(chosen: argparse.Namespace) -> int:
     try:
         reading = read(chosen.photo, chosen, Eye.opened(), taught)
     except Unread as unread:
-        aside(f"{printable(chosen.photo)}: {unread}")
+        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
     if city.mode is not reading.mode:
         raise Refused(printable(chosen.city), say("taught.mode", mode=reading.mode))
     right, wrong = corrected(reading, city)
     write_whole(Path(chosen.taught), taught.after(right).packed())
-    print(say("taught.learned", wrong=wrong, spaces=len(list(reading.spots()))))
+    learned = say("taught.learned", wrong=wrong, spaces=len(list(reading.spots())))
+    print(in_words(learned, language(chosen.lang)))
     return 0
 
 
@@ -201,16 +203,6 @@ def lessons(name: str | None) -> Taught:
         return Taught()
     with named(name):
         return Taught.unpacked(content(name))
-
-
-@contextmanager
-def named(name: str) -> Iterator[None]:
-    """What is refused is said with the file's name."""
-    try:
-        yield
-    except Refused as refused:
-        place = ": ".join(part for part in (printable(name), refused.place) if part)
-        raise Refused(place, refused.message) from None
 
 
 if __name__ == "__main__":

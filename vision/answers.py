@@ -1,10 +1,12 @@
 """Readings as the command line answers them: the JSON of the contract."""
 
+from gettext import NullTranslations
 from typing import Any
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building
 from quadropolis_score.city import text_of
+from quadropolis_score.messages import ENGLISH, Message, in_words, say
 from quadropolis_score.streams import printable
 from vision.reading import Guess, Reading
 from vision.unread import Unread
@@ -49,13 +51,14 @@ def failure(photo: str, unread: Unread) -> dict[str, Any]:
     return {"photo": photo, "error": {"code": unread.code.value, "message": str(unread)}}
 
 
-def doubts(photo: str, reading: Reading) -> list[str]:
+def doubts(photo: str, reading: Reading, language: NullTranslations = ENGLISH) -> list[str]:
     """A line for every space that a person should look at."""
-    return [f"{printable(photo)}: {spot}: {said(reading, spot)}" for spot in reading.doubtful]
+    return [f"{printable(photo)}: {spot}: {in_words(doubt(reading, spot), language)}" for spot in reading.doubtful]
 
 
-def said(reading: Reading, spot: Spot) -> str:
+def doubt(reading: Reading, spot: Spot) -> Message:
     """The guess of a space with the next best ones, as cities are written in text."""
     guess = reading[spot]
-    others = " or ".join(text_of(building) for building in guess.also)
-    return f"{text_of(guess.building)} ({guess.confidence:.0%}){f', else {others}' if others else ''}"
+    others = " / ".join(text_of(building) for building in guess.also)
+    key = "eye.doubt.else" if others else "eye.doubt"
+    return say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)

@@ -537,3 +537,55 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         main(["--help"])
     assert "U:city_hall" in capsys.readouterr().out
+
+
+# --- languages ---
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "fr",
+            [
+                "Classic, habitants\u202f: 4",
+                "Commerces",
+                "inactif",
+                "un commerce avec 4 clients",
+                "ce bâtiment (usine)",
+            ],
+        ),
+        ("nl", ["Klassiek, inwoners: 4", "Winkels", "inactief", "een winkel met 4 klanten", "dit gebouw (fabriek)"]),
+        (
+            "it",
+            ["Classic, abitanti: 4", "Negozi", "inattivo", "un negozio con 4 clienti", "questo edificio (fabbrica)"],
+        ),
+    ],
+)
+def test_the_pad_speaks_the_language_that_was_chosen(
+    capsys: pytest.CaptureFixture[str], lang: str, words: list[str]
+) -> None:
+    code, out, _ = run(*TYPED, "--why", "--lang", lang, capsys=capsys)
+    assert code == 0
+    assert [each for each in words if each.lower() not in out.lower()] == []
+
+
+def test_the_ranking_speaks_it_too(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    game = {"format": "quadropolis-game", "version": 1, "players": [{"name": name, "city": CITY} for name in "AB"]}
+    _, out, _ = run("rank", file(game), "--lang", "nl", capsys=capsys)
+    assert "Winkels" in out
+    assert "gedeelde plaats" in out
+
+
+def test_a_refusal_speaks_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
+
+
+def test_json_is_english_whatever_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
+
+
+def test_a_language_that_we_do_not_speak_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(*TYPED, "--lang", "de", capsys=capsys)
+    assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err

@@ -15,7 +15,7 @@ def test_a_failure_after_standard_output_was_closed_is_still_only_a_code(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(sys, "stdout", None)
-    assert ran(argparse.Namespace(command=full)) == 1
+    assert ran(argparse.Namespace(command=full, lang="en")) == 1
     assert "No space left on device" in capsys.readouterr().err
 
 

@@ -11,8 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from exports.files import COLUMNS
 from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.english import SENTENCES
+from quadropolis_score.game import TIE_BREAKS
+from quadropolis_score.languages import language
 from quadropolis_score.messages import SHOWN, Message, Refused, in_words, say, shown
 from quadropolis_score.sheet import Category
 
@@ -20,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 # The modules that say something, the game's by their bare names.
 MODULES = {
     f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
-    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."))
+    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."), ("exports", "exports."))
     for path in sorted((ROOT / room).glob("*.py"))
 }
 # What `**values` can hold where a message is made.
@@ -43,18 +46,26 @@ PUT_TOGETHER = {
     "say(key, kind=kind)": ["monument", "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
-    "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
-    "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
+    "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
+    "title.{outcome.mode.value}": [f"title.{mode}" for mode in MODES],
+    "csv.{column}": [f"csv.{column}" for column in COLUMNS],
+    "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
+    "look.says(key)": ["sheet.left", "sheet.absorbed"],
+    "style.says(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "style.says(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
+    "say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
+        "eye.doubt",
+        "eye.doubt.else",
+    ],
 }
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """The calls of `say` anywhere in the rooms, and those of the terminal's `word`, which says what has no values."""
+    """The calls of `say` anywhere in the rooms, and those of a `says`, which says it in a language at once."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-            passed_on = (module, ast.unparse(node)) == ("terminal", "say(key)")
-            if (name == "say" or (module, name) == ("terminal", "word")) and not passed_on:
+            if (name == "say" or name.endswith(".says")) and ast.unparse(node) != "say(key, **values)":
                 yield module, node
 
 
@@ -150,18 +161,29 @@ def test_a_mode_is_named() -> None:
 
 
 def test_a_word_that_has_no_article_stands_alone() -> None:
-    sentences = {"name.city_hall": "City Hall", "seen": "{a_tile}"}
-    assert in_words(say("seen", tile=Expansion.CITY_HALL), sentences) == "City Hall"
+    assert str(say("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
 
 
-def test_another_catalogue_says_it_in_another_language() -> None:
-    french = {
-        "factory": ("count", "une usine à côté d'{a_kind}", "{count} usines à côté d'{a_kind}"),
-        "name.shop": "commerce",
-        "a.shop": "un commerce",
-    }
-    assert in_words(say("factory", kind=Kind.SHOP, count=1), french) == "une usine à côté d'un commerce"
-    assert in_words(say("factory", kind=Kind.SHOP, count=3), french) == "3 usines à côté d'un commerce"
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("en", "a shop with one customer"),
+        ("fr", "un commerce avec 1 client"),
+        ("nl", "een winkel met één klant"),
+        ("it", "un negozio con un cliente"),
+    ],
+)
+def test_every_language_says_it(code: str, sentence: str) -> None:
+    assert in_words(say("shop", customers=1), language(code)) == sentence
+
+
+def test_nothing_is_singular_in_french() -> None:
+    assert "0 usine active" in in_words(say("fire_station", count=0), language("fr"))
+    assert "2 usines actives" in in_words(say("fire_station", count=2), language("fr"))
+
+
+def test_a_kind_is_named_in_the_language() -> None:
+    assert in_words(say("factory", kind=Kind.SHOP), language("nl")).endswith("een winkel")
 
 
 def test_braces_in_a_value_stay_as_they_are() -> None:

@@ -6,6 +6,7 @@ import pytest
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
+from quadropolis_score.languages import language
 from vision.answers import answer, doubts
 from vision.evidence import Evidence
 from vision.reading import Guess, Reading
@@ -56,4 +57,8 @@ def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:
 
 
 def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
-    assert doubts("a.jpg", reading) == ["a.jpg: r3c2: T3i2 (30%), else T3i1 or P", "a.jpg: r1c1: P (60%), else S or ."]
+    assert doubts("a.jpg", reading) == ["a.jpg: r3c2: T3i2 (30%), else T3i1 / P", "a.jpg: r1c1: P (60%), else S / ."]
+
+
+def test_doubts_are_said_in_any_language(reading: Reading) -> None:
+    assert doubts("a.jpg", reading, language("nl"))[1] == "a.jpg: r1c1: P (60%), anders S / ."

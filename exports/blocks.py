@@ -1,0 +1,164 @@
+"""Parts of a sheet that lie below each other, and how text fits into them: nothing is ever cut off."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from gettext import NullTranslations
+from typing import Final
+
+from exports.fonts import drawable, font
+from exports.marks import INK, Align, Mark, Text
+from quadropolis_score.boards import Spot
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Message, Value, in_words, say
+
+LEADING: Final = 1.32  # from one line to the next, in sizes of the text
+RISE: Final = 1.02  # from the top of a line to where its letters stand
+SLACK: Final = 1.05  # how much wider a text may come out than its font says, where letters take whole pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of page in points; a page without a height is as long as its sheet."""
+
+    name: str
+    width: float
+    height: float | None
+    margin: float
+    text: float  # the size of ordinary words
+
+
+A4: Final = Paper("a4", 595.28, 841.89, 34, 8)
+LETTER: Final = Paper("letter", 612, 792, 34, 8)
+PHONE: Final = Paper("phone", 360, None, 13, 7.6)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """On which paper, in which language."""
+
+    paper: Paper
+    spoken: NullTranslations
+
+    @classmethod
+    def of(cls, paper: Paper, code: str) -> "Look":
+        """The look of a sheet in one of our languages."""
+        return cls(paper, language(code))
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """Words of the sheet."""
+        return self.words(say(key, **values))
+
+    def words(self, message: Message) -> str:
+        """A sentence as it can be drawn."""
+        return drawable(in_words(message, self.spoken))
+
+    def spot(self, spot: Spot) -> str:
+        """A space by its row and column."""
+        return self.says("sheet.spot", row=spot.row + 1, column=spot.column + 1)
+
+    def day(self, day: date) -> str:
+        """A date as people write it."""
+        month = self.says(f"month.{day.month}")
+        return self.says("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Marks that belong together, from their upper left corner on, and smaller blocks with their places."""
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    parts: tuple[tuple[float, float, "Block"], ...] = ()
+
+    def at(self, x: float, y: float) -> Iterator[Mark]:
+        """Every mark, with the corner in a place."""
+        for mark in self.marks:
+            yield mark.moved(x, y)
+        for right, down, part in self.parts:
+            yield from part.at(x + right, y + down)
+
+
+def stacked(blocks: Iterable[Block]) -> Block:
+    """Blocks below each other, as one."""
+    height = 0.0
+    parts = []
+    for block in blocks:
+        parts.append((0.0, height, block))
+        height += block.height
+    return Block(height, (), tuple(parts))
+
+
+def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """A text in lines that are no wider than this; a word that is wider on its own is broken."""
+    widths = font(bold=bold).width
+    room = width / size / SLACK
+    lines, line = [], ""
+    for word in pieces(words, room, bold=bold):
+        longer = f"{line} {word}" if line else word
+        if line and widths(longer) > room:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line]
+
+
+def pieces(words: str, room: float, *, bold: bool) -> Iterator[str]:
+    """The words of a text, too wide ones in pieces."""
+    widths = font(bold=bold).width
+    for word in words.split(" "):
+        rest = word
+        while widths(rest) > room and len(rest) > 1:
+            end = next((end for end in range(2, len(rest)) if widths(rest[:end]) > room), len(rest)) - 1
+            yield rest[:end]
+            rest = rest[end:]
+        yield rest
+
+
+def paragraph(  # noqa: PLR0913 - how a text looks
+    words: str,
+    width: float,
+    size: float,
+    *,
+    indent: float = 0,
+    bold: bool = False,
+    colour: str = INK,
+    align: Align = "left",
+) -> Block:
+    """A text in as many lines as it needs."""
+    x = indent + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * (width - indent)
+    lines = wrapped(words, width - indent, size, bold=bold)
+    marks = [
+        Text(x, (number * LEADING + RISE) * size, line, size, bold, colour, align) for number, line in enumerate(lines)
+    ]
+    return Block(len(lines) * LEADING * size, tuple(marks))
+
+
+def printed(points: int) -> str:
+    """Points as they are printed, with a real minus sign."""
+    return str(points).replace("-", "\u2212")
+
+
+def fitted(words: str, width: float, size: float, *, bold: bool = False) -> float:
+    """The size in which a text fits on one line."""
+    return min(size, width / SLACK / max(font(bold=bold).width(words), 1e-6))
+
+
+def ends(left: str, right: str, width: float, size: float) -> Block:
+    """A bold line with words at both of its ends, those on the left as small as they must be."""
+    line = RISE * size
+    end = Text(width, line, right, size, bold=True, align="right")
+    fits = fitted(left, width - end.width * SLACK - size, size, bold=True)
+    return Block(LEADING * size, (Text(0, line, left, fits, bold=True), end))
+
+
+def in_columns(blocks: Sequence[Block], heights: Sequence[float]) -> tuple[list[list[Block]], Sequence[Block]]:
+    """As many of the blocks as fit, in their order, into columns of these heights; and the rest."""
+    columns: list[list[Block]] = []
+    rest = list(blocks)
+    for height in heights:
+        column: list[Block] = []
+        while rest and sum(block.height for block in column) + rest[0].height <= height:
+            column.append(rest.pop(0))
+        columns.append(column)
+    return columns, rest

@@ -1,0 +1,193 @@
+"""A player's city as it was scored: what stands where, every token on its building, what is dark, what is left over."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from exports.blocks import LEADING, RISE, Block, Look, ends, fitted, paragraph, printed, stacked
+from exports.faces import TOKENS, face_of
+from exports.fonts import drawable, font
+from exports.marks import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
+from quadropolis_score.boards import BOARDS, Spot, wall
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.city import LETTER_OF
+from quadropolis_score.game import Standing
+
+# R12: the districts' printed colours, pale; Classic has four, and no colours of its own that we know of.
+TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
+PAPER: Final = "#f4f1ea"
+TINY: Final = 0.62  # the size of what stands at the edge of the board, in ordinary sizes
+
+
+def frame(look: Look) -> float:
+    """How much a city is wider than its tiles."""
+    return look.paper.text * 1.3
+
+
+def around(look: Look) -> float:
+    """How much a city is higher than its tiles, with a line below it."""
+    return look.paper.text * (1.35 * LEADING + 1 + 1.8)
+
+
+def city(look: Look, standing: Standing, tile: float, possible: int) -> Block:
+    """A city with its player's name above it and the left-over tokens below it."""
+    board = standing.scored.city.board
+    width = board.columns * tile + frame(look)
+    below = [left_over(look, standing)]
+    if standing.own_plan:
+        told = look.says("sheet.own", possible=possible)
+        below.append(paragraph(told, width, look.paper.text * 0.85, colour=FAINT))
+    return stacked(
+        [
+            caption(look, standing, width),
+            Block(board.rows * tile + look.paper.text, drawn(look, standing, tile)),
+            *below,
+        ]
+    )
+
+
+def caption(look: Look, standing: Standing, width: float) -> Block:
+    """The player's name and total."""
+    total = look.says("sheet.points", total=printed(standing.sheet.total))
+    return ends(drawable(standing.player.name), total, width, look.paper.text * 1.35)
+
+
+def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:
+    """The board: numbers at its edge, spaces and buildings, the lines between districts above all."""
+    board = standing.scored.city.board
+    left, top = frame(look), look.paper.text
+    size = look.paper.text * TINY * 1.2
+    marks: list[Mark] = []
+    for column in range(board.columns):
+        words = look.says("sheet.column", column=column + 1)
+        marks.append(Text(left + (column + 0.5) * tile, top - 2, words, size, colour=FAINT, align="middle"))
+    for number in range(board.rows):
+        words = look.says("sheet.row", row=number + 1)
+        marks.append(Text(0, top + (number + 0.5) * tile + size * 0.35, words, size, colour=FAINT))
+    parks = absorbing(standing)
+    for spot in board.spots:
+        marks += space(look, standing, spot, (left + spot.column * tile, top + spot.row * tile, tile), parks)
+    marks += walls(standing.scored.city.mode, left, top, tile)
+    return tuple(marks)
+
+
+def absorbing(standing: Standing) -> frozenset[Spot]:
+    """R47: the parks that take an energy unit each; which of them is all the same."""
+    parks = [spot for spot, _ in standing.scored.city.buildings(Kind.PARK)]
+    return frozenset(parks[: standing.sheet.absorbed])
+
+
+def space(
+    look: Look, standing: Standing, spot: Spot, place: tuple[float, float, float], parks: frozenset[Spot]
+) -> Iterator[Mark]:
+    """One space: empty, or a building with its floors and tokens; a dark one under a veil, crossed out."""
+    x, y, tile = place
+    scored = standing.scored
+    building = scored.city[spot]
+    if building is None:
+        district = scored.city.board.district(spot)
+        yield Box(x, y, tile, tile, fill=TINTS[district] if scored.city.mode is Mode.EXPERT else PAPER)
+        return
+    rim = tile * 0.03
+    yield Picture(x + rim, y + rim, tile - 2 * rim, face_of(building))
+    if building.floors > 1:
+        yield from floors(building, x + rim, y + rim, tile)
+    if spot in scored.sheet.dark:
+        yield from dark(look, x + rim, y + rim, tile - 2 * rim)
+        return
+    cost = building.cost._replace(energy=1) if spot in parks else building.cost
+    customers = dict(scored.plan.customers).get(spot, 0)
+    yield from plate(building, cost, customers, (x + rim, y + tile * 0.71, tile - 2 * rim, tile * 0.26))
+
+
+def floors(building: Building, x: float, y: float, tile: float) -> Iterator[Mark]:
+    """The height of a pile: its number, and as many storeys."""
+    size = tile * 0.25
+    yield Box(x, y, tile * 0.38, size * 1.12, fill=WHITE, border=INK, thick=0.5)
+    yield Text(x + size * 0.2, y + size * 0.92, str(building.floors), size, bold=True)
+    for number in range(building.floors):
+        level = y + size * 0.97 - number * size * 0.19
+        yield Line(x + tile * 0.2, level, x + tile * 0.34, level, max(0.5, tile * 0.022), INK)
+
+
+def dark(look: Look, x: float, y: float, side: float) -> Iterator[Mark]:
+    """R22: a building that was taken off before scoring; seen without colours too."""
+    yield Box(x, y, side, side, fill=WHITE, veil=True)
+    yield Line(x, y, x + side, y + side, 0.8, INK)
+    yield Line(x, y + side, x + side, y, 0.8, INK)
+    words = look.says("pad.cell.dark")
+    size = fitted(words, side * 0.9, side * 0.2, bold=True)
+    yield Box(x, y + side * 0.37, side, side * 0.26, fill=WHITE, border=INK, thick=0.5)
+    yield Text(x + side / 2, y + side / 2 + size * 0.36, words, size, bold=True, align="middle")
+
+
+def plate(building: Building, cost: Tokens, customers: int, place: tuple[float, float, float, float]) -> Iterator[Mark]:
+    """The letter of the kind on the left, the tokens on the building on the right; customers after a plus."""
+    x, y, width, height = place
+    size = height * 0.8
+    line = y + height * 0.5 + size * 0.36
+    letter = LETTER_OF[building.kind]
+    yield Box(x, y, height, height, fill=WHITE, border=INK, thick=0.3)
+    yield Text(x + height / 2, line, letter, size, bold=True, align="middle")
+    tokens: list[tuple[str, str]] = []
+    for name, count in cost._asdict().items():
+        tokens += [(TOKENS[name], "")] * count
+    if customers:
+        tokens.append((TOKENS["inhabitants"], f"+{customers}"))
+    if not tokens:
+        return
+    widths = [size + font(bold=True).width(number) * size for _, number in tokens]
+    right = x + width
+    left = right - sum(widths) - size * 0.3
+    yield Box(left, y, right - left, height, fill=WHITE, border=INK, thick=0.3)
+    left += size * 0.15
+    for (sign, number), wide in zip(tokens, widths, strict=True):
+        if number:
+            yield Text(left, line, number, size, bold=True)
+        yield Picture(left + wide - size, y + height * 0.1, size, sign)
+        left += wide
+
+
+def walls(mode: Mode, left: float, top: float, tile: float) -> Iterator[Mark]:
+    """Thin lines between spaces, thick ones between districts and around the board."""
+    board = BOARDS[mode]
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            x, y = left + column * tile, top + row * tile
+            if column < board.columns:
+                yield edge(x, y, x + tile, y, thick=wall(board, row, column, "above"))
+            if row < board.rows:
+                yield edge(x, y, x, y + tile, thick=wall(board, row, column, "left"))
+
+
+def edge(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -> Line:
+    """A side of a space; thick ones reach over the corner."""
+    if not thick:
+        return Line(x, y, to_x, to_y, 0.4, "#c3c9d0")
+    over = 0.75
+    return Line(
+        x - over * (y == to_y), y - over * (x == to_x), to_x + over * (y == to_y), to_y + over * (x == to_x), 1.5, INK
+    )
+
+
+def left_over(look: Look, standing: Standing) -> Block:
+    """The tokens that found no place, and the energy that parks took."""
+    size = look.paper.text * 0.95
+    scored = standing.scored
+    spent = sum(building.cost.energy for spot, building in scored.city.buildings() if spot in scored.plan.lit)
+    idle = scored.tokens.inhabitants - scored.sheet.inhabitants_placed
+    told = [
+        ("sheet.left", "inhabitants", idle),
+        ("sheet.left", "energy", scored.tokens.energy - spent - scored.sheet.absorbed),
+        ("sheet.absorbed", "energy", scored.sheet.absorbed),
+    ]
+    marks: list[Mark] = []
+    x, line, before = frame(look), 0.4 * size + RISE * size, ""
+    for key, token, count in told:
+        if not count:
+            continue
+        words = f"{look.says(key)} {count}" if key != before else str(count)
+        marks.append(Text(x, line, words, size, colour=FAINT))
+        x += font(bold=False).width(words) * size + 2
+        marks.append(Picture(x, line - size * 0.85, size, TOKENS[token]))
+        x, before = x + size * 1.5, key
+    return Block(look.paper.text * 1.8, tuple(marks))

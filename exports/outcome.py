@@ -1,0 +1,51 @@
+"""What a sheet shows of a game: who has won and why, how every player's tokens were spread, what is good to know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+
+from quadropolis_score.advice import best_scored
+from quadropolis_score.allocation import Plan
+from quadropolis_score.buildings import Mode
+from quadropolis_score.game import Game, Standing, game_warnings, player_warnings, rank
+from quadropolis_score.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A scored game. Sheets are drawn from it without scoring anything again."""
+
+    game: Game
+    played: date
+    standings: tuple[Standing, ...]  # the winner first
+    possible: tuple[int, ...]  # by seats: the best total that there was
+    notes: tuple[tuple[str, Problem], ...]  # what looks odd or was decided by us, with the player's name if it is one's
+
+    @property
+    def mode(self) -> Mode:
+        """Classic or Expert."""
+        return self.game.players[0].city.mode
+
+    @property
+    def seats(self) -> tuple[Standing, ...]:
+        """The players as they sit at the table."""
+        return tuple(sorted(self.standings, key=lambda standing: standing.seat))
+
+    @property
+    def winners(self) -> tuple[Standing, ...]:
+        """Who is on the first place."""
+        return tuple(standing for standing in self.standings if standing.place == 1)
+
+
+def outcome_of(game: Game, played: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> Outcome:
+    """Score a game; every player has the best plan, but those whose seats have a plan of their own."""
+    standings = rank(game, own_plans)
+    best = {
+        each.seat: best_scored(each.player.city, each.player.tokens).sheet.total if each.own_plan else each.sheet.total
+        for each in standings
+    }
+    notes = [("", problem) for problem in game_warnings(game)]
+    for seat in sorted(standings, key=lambda standing: standing.seat):
+        notes += [(seat.player.name, problem) for problem in player_warnings(seat)]
+    return Outcome(game, played, standings, tuple(best[seat] for seat in sorted(best)), tuple(notes))

@@ -1,0 +1,24 @@
+"""The languages that we speak, and their catalogues: English is in the code, the others are translated from it."""
+
+import struct
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import Final
+
+from quadropolis_score.messages import ENGLISH, Refused, say
+
+LANGUAGES: Final = ("en", "fr", "nl", "it")
+CATALOGUES: Final = Path(__file__).parents[1] / "assets" / "languages"
+
+
+@lru_cache
+def language(code: str) -> NullTranslations:
+    """The catalogue of one of the languages; for `in_words`."""
+    if code == "en":
+        return ENGLISH
+    try:
+        with (CATALOGUES / f"{code}.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, struct.error):
+        raise Refused("", say("language.missing")) from None

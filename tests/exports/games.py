@@ -1,0 +1,81 @@
+"""Games for the tests of the sheets: the example of the README, and any other that can be built."""
+
+import json
+from datetime import date
+from pathlib import Path
+from random import Random
+
+from hypothesis import strategies as st
+
+from exports import Outcome, outcome_of
+from exports.blocks import Paper
+from exports.fonts import drawable
+from exports.marks import Page, Text
+from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
+from quadropolis_score.files import city_from, game_from
+from quadropolis_score.game import CONTROL, LONGEST_NAME, PLAYERS
+from tools.random_cities import random_city
+
+ROOT = Path(__file__).parents[2]
+PLAYED = date(2026, 11, 18)
+EXAMPLE_FILE = ROOT / "assets" / "games" / "example.json"
+EXAMPLE = outcome_of(game_from(json.loads(EXAMPLE_FILE.read_text("utf-8"))), PLAYED)
+
+# Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
+CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
+TOWERS = Player("Towers", City.parse("T3 T1 . . / . . . . / . . . . / . . . ."), Tokens(0, 2))
+PARKS = Player("Parks", City.parse("T3 T1 . . / . . . P / . . . . / P . . ."), Tokens(0, 2))
+LOW = Player("Low", City.parse("T1 . . . / . . . . / . . . . / . . . ."), Tokens(0, 1))
+NEGATIVE = Player("Negative", City.empty(Mode.CLASSIC), Tokens(3, 0))
+
+NAMES = (
+    st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=LONGEST_NAME)
+    | st.sampled_from(
+        ["W" * LONGEST_NAME, "Ada & Żółć-Ærø", "=1+1", "אבגד", "🙂" * 12, "i", "-", "O'Neill (+1)", "é\u0301"]
+    )
+).filter(lambda name: name.strip() and CONTROL.isdisjoint(name))
+
+
+def outcome(*players: Player, plans: dict[int, Plan] | None = None) -> Outcome:
+    """A scored game of these players."""
+    return outcome_of(Game(players), PLAYED, plans or {})
+
+
+@st.composite
+def any_outcome(draw: st.DrawFn) -> Outcome:
+    """A game that can be built: any mode, names, cities from empty to full, tokens from none to far too many."""
+    mode = draw(st.sampled_from(["classic", "expert"]))
+    players = []
+    for name in draw(st.lists(NAMES, min_size=PLAYERS.start, max_size=PLAYERS.stop - 1)):
+        random = Random(draw(st.integers(0, 2**32)))
+        data = random_city(
+            random, mode, draw(st.sampled_from([0.0, 0.4, 0.8, 1.0])), expansion=draw(st.sampled_from([0, 1]))
+        )
+        data |= {
+            name: draw(st.sampled_from([count, count, 0, 200]))
+            for name, count in list(data.items())
+            if name in Tokens._fields
+        }
+        players.append(Player(name, *city_from(data)))
+    played = draw(st.dates())
+    return outcome_of(Game(tuple(players)), played)
+
+
+def texts(pages: list[Page]) -> list[Text]:
+    """Every text of some pages."""
+    return [mark for page in pages for mark in page.marks if isinstance(mark, Text)]
+
+
+def unspaced(words: str) -> str:
+    """A text as it can be drawn, without its spaces."""
+    return drawable(words).replace(" ", "").replace("\u00a0", "")
+
+
+def said(pages: list[Page]) -> str:
+    """Everything that stands on some pages, without spaces: lines may break anywhere."""
+    return unspaced("".join(mark.words for mark in texts(pages)))
+
+
+def room(paper: Paper, page: Page) -> tuple[float, float, float, float]:
+    """Where marks of a page may be: left, top, right, bottom."""
+    return paper.margin, paper.margin, page.width - paper.margin, page.height - paper.margin

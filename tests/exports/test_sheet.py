@@ -1,0 +1,280 @@
+"""The sheet on its pages: everything that it must say is there, and all of it can be read."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exports import A4, LETTER, Outcome, Paper
+from exports.blocks import PHONE, SLACK, Look, wrapped
+from exports.faces import WINNER
+from exports.marks import Box, Page, Picture, Text
+from exports.sheet import sheet
+from quadropolis_score import City, Plan, Player, Spot, Tokens
+from quadropolis_score.languages import LANGUAGES
+from tests.exports.games import (
+    CUSTOMERS,
+    EXAMPLE,
+    LOW,
+    NEGATIVE,
+    PARKS,
+    TOWERS,
+    any_outcome,
+    outcome,
+    room,
+    said,
+    texts,
+    unspaced,
+)
+
+PAPERS = (A4, LETTER, PHONE)
+
+
+def pages_of(outcome: Outcome = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
+    return sheet(Look.of(paper, lang), outcome)
+
+
+def extent(mark: Text) -> tuple[float, float, float, float]:
+    """Where letters can be: left, top, right, bottom, as wide as a text may come out."""
+    more = mark.width * (SLACK - 1)
+    left = mark.left - {"left": 0, "middle": more / 2, "right": more}[mark.align]
+    return left, mark.y - 0.75 * mark.size, left + mark.width * SLACK, mark.y + 0.22 * mark.size
+
+
+def crossing(page: Page) -> list[tuple[str, str]]:
+    """Texts that are written over each other."""
+    placed = [(extent(mark), mark.words) for mark in page.marks if isinstance(mark, Text) and mark.words.strip()]
+    placed.sort(key=lambda each: each[0][1])
+    found = []
+    for number, ((left, _, right, bottom), words) in enumerate(placed):
+        for (other_left, other_top, other_right, _), other in placed[number + 1 :]:
+            if other_top >= bottom - 0.3:
+                break
+            if other_left < right - 0.3 and left < other_right - 0.3:
+                found.append((words, other))
+    return found
+
+
+# --- what it says ---
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            ("Scoring Pad", "Expert · 18 November 2026", "Tower Blocks", "Pollution", "Inhabitants left over", "50 VP"),
+        ),
+        (
+            "fr",
+            ("Bloc de score", "Expert · 18 novembre 2026", "Habitations", "Pollution", "Habitants non placés", "50 PV"),
+        ),
+        (
+            "nl",
+            ("Scoreblok", "Expert · 18 november 2026", "Flatgebouwen", "Vervuiling", "Ongebruikte Inwoners", "50 OP"),
+        ),
+        (
+            "it",
+            (
+                "Blocco Segnapunti",
+                "Expert · 18 novembre 2026",
+                "Condomini",
+                "Inquinamento",
+                "Abitanti non collocati",
+                "50 PV",
+            ),
+        ),
+    ],
+)
+def test_the_sheet_speaks_the_rulebooks_words(lang: str, words: tuple[str, ...]) -> None:
+    told = said(pages_of(lang=lang))
+    for each in words:
+        assert unspaced(each) in told
+
+
+def test_the_rows_stand_in_the_order_of_the_printed_pad() -> None:
+    page = pages_of()[0]
+    rows = "Tower Blocks, Shops, Public Services, Parks, Factories, Harbors, Office Towers, Monuments, Public Services tiles, Inhabitants left over, Pollution, Total"
+    labels = [mark for mark in page.marks if isinstance(mark, Text) and mark.words in rows.split(", ")]
+    assert [mark.words for mark in labels] == rows.split(", ")
+    assert [mark.y for mark in labels] == sorted(mark.y for mark in labels)
+
+
+def test_a_classic_pad_has_no_expert_rows() -> None:
+    told = said(pages_of(outcome(TOWERS, LOW)))
+    assert "Classic" in told
+    assert "OfficeTowers" not in told
+    assert "Monuments" not in told
+
+
+def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
+    (page, *_), seats = pages_of(), EXAMPLE.seats
+    for row in ("Tower Blocks", "Pollution", "Total"):
+        label = next(mark for mark in page.marks if isinstance(mark, Text) and mark.words == row)
+        numbers = [mark.words for mark in page.marks if isinstance(mark, Text) and mark.y == label.y][1:]
+        points = {
+            "Tower Blocks": lambda sheet: next(iter(sheet.categories.values())),
+            "Pollution": lambda sheet: list(sheet.categories.values())[-1],
+            "Total": lambda sheet: sheet.total,
+        }[row]
+        assert [number.replace("\u2212", "-") for number in numbers] == [str(points(each.sheet)) for each in seats]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ((TOWERS, LOW), "Towers wins with 7 VP"),
+        ((TOWERS, CUSTOMERS), "Customers wins the tie with 7 VP: more inhabitants placed, 4 against 0"),
+        ((TOWERS, PARKS), "Parks wins the tie with 7 VP: fewer empty spaces, 12 against 14"),
+        ((LOW, TOWERS, replace(TOWERS, name="Twin")), "Towers and Twin share the first place with 7 VP"),
+        (tuple(replace(LOW, name=name) for name in "ABCD"), "A, B, C and D share the first place with 1 VP"),
+    ],
+)
+def test_the_sheet_says_who_has_won_and_what_decided(players: tuple[Player, ...], words: str) -> None:
+    assert unspaced(words) in said(pages_of(outcome(*players)))
+
+
+def test_winners_have_a_star_and_a_frame_and_others_have_none() -> None:
+    def marked(*players: Player) -> tuple[int, int]:
+        page = pages_of(outcome(*players))[0]
+        stars = [mark for mark in page.marks if isinstance(mark, Picture) and mark.name == WINNER]
+        frames = [mark for mark in page.marks if isinstance(mark, Box) and mark.thick == 2.0]
+        return len(stars) - 1, len(frames)  # a star stands beside the sentence too
+
+    assert marked(TOWERS, LOW) == (1, 1)
+    assert marked(TOWERS, LOW, replace(TOWERS, name="Twin")) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "row"), [((TOWERS, CUSTOMERS), "Inhabitants placed"), ((TOWERS, PARKS), "Empty spaces")]
+)
+def test_the_row_that_broke_the_tie_is_bold(players: tuple[Player, ...], row: str) -> None:
+    bold = {mark.words for mark in texts(pages_of(outcome(*players))) if mark.bold}
+    assert {"Inhabitants placed", "Empty spaces"} & bold == {row}
+
+
+def test_a_total_below_zero_has_a_real_minus() -> None:
+    assert "\u22123VP" in said(pages_of(outcome(NEGATIVE, LOW)))
+
+
+@pytest.mark.parametrize(
+    ("day", "lang", "words"),
+    [
+        (date(2026, 11, 1), "en", "1 November 2026"),
+        (date(2026, 8, 1), "fr", "1er août 2026"),
+        (date(2026, 3, 31), "nl", "31 maart 2026"),
+        (date(2026, 6, 1), "it", "1º giugno 2026"),
+    ],
+)
+def test_the_date_is_written_as_people_write_it(day: date, lang: str, words: str) -> None:
+    assert Look.of(A4, lang).day(day) == words
+
+
+# --- the cities ---
+
+
+def pictures(page: Page) -> list[str]:
+    return [mark.name for mark in page.marks if isinstance(mark, Picture)]
+
+
+def test_every_building_stands_in_its_city_with_its_points_and_tiles() -> None:
+    player = Player("A", City.parse("U*2 H*3 U:school . . / M G . . . / . . . . . / . . . . ."), Tokens(3, 0))
+    names = pictures(pages_of(outcome(player, player))[0])
+    for face in ("public_service_2", "harbor_3", "school", "monument", "playground"):
+        assert names.count(face) == 2
+
+
+def test_every_token_lies_where_the_plan_put_it() -> None:
+    """A shop with three customers, a park that takes an energy unit; one inhabitant left over."""
+    player = Player("A", City.parse("S P . . / U . . . / . . . . / . . . ."), Tokens(7, 3))
+    page = pages_of(outcome(player, LOW))[0]
+    told = [mark.words for mark in page.marks if isinstance(mark, Text)]
+    assert "+4" in told
+    left = told.index("left over 2")
+    assert told[left : left + 3] == ["left over 2", "1", "in parks 1"]
+
+
+def test_a_dark_building_is_crossed_out_and_says_so() -> None:
+    dark = Player("A", City.parse("F . . . / . . . . / . . . . / . . . ."), Tokens(0, 0))
+    page = pages_of(outcome(dark, dark))[0]
+    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("dark") == 2
+    assert sum(isinstance(mark, Box) and mark.veil for mark in page.marks) == 2
+
+
+def test_an_allocation_of_their_own_is_told_with_what_was_possible() -> None:
+    careless = outcome(replace(TOWERS, name="Careless"), LOW, plans={0: Plan.of([Spot(0, 1)])})
+    assert "own allocation; 7 VP were possible".replace(" ", "") in said(pages_of(careless))
+    assert "possible" not in said(pages_of(outcome(TOWERS, LOW)))
+
+
+# --- the reasons ---
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_is_told(lang: str) -> None:
+    look = Look.of(A4, lang)
+    told = said(pages_of(lang=lang))
+    for standing in EXAMPLE.seats:
+        for line in standing.sheet.lines:
+            assert unspaced(look.words(line.reason)) in told
+
+
+def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
+    twins = Player("A", City.parse("T2 . T2 . / . T2 . . / . . . . / . . . ."), Tokens(0, 3))
+    (reason,) = [mark for mark in texts(pages_of(outcome(twins, LOW))) if mark.words.startswith("3 ")]
+    assert reason.words == "3 \u00d7 a tower block of 2 floors (r1c1, r1c3, r2c2)"
+    assert [mark.words for mark in texts(pages_of(outcome(twins, LOW))) if mark.align == "right"].count("9") == 2
+
+
+def test_what_is_good_to_know_is_told_with_its_player_and_space() -> None:
+    assert "Ada:r4c3:thisfactorystaysdarkalthoughcustomerscouldrunit" in said(pages_of())
+
+
+# --- how it looks ---
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
+    for page in pages_of(paper=paper, lang=lang):
+        assert crossing(page) == []
+
+
+@settings(max_examples=60)
+@given(any_outcome(), st.sampled_from(PAPERS), st.sampled_from(LANGUAGES))
+def test_whatever_was_played_nothing_is_cut_off(played: Outcome, paper: Paper, lang: str) -> None:
+    pages = pages_of(played, paper, lang)
+    for page in pages:
+        left, top, right, bottom = room(paper, page)
+        for mark in page.marks:
+            if isinstance(mark, Text):
+                a, b, c, d = extent(mark)
+                assert left - 0.5 <= a, mark
+                assert c <= right + 0.5, mark
+                assert top - 0.5 <= b, mark
+                assert d <= bottom + 2.5, mark
+        assert crossing(page) == []
+    told = said(pages)
+    for player in played.game.players:
+        assert unspaced(player.name) in told
+
+
+@settings(max_examples=60)
+@given(any_outcome())
+def test_a_city_is_never_smaller_than_can_be_seen(played: Outcome) -> None:
+    tiles = [mark.side for page in pages_of(played) for mark in page.marks if isinstance(mark, Picture)]
+    for name in ("tower_block", "park"):
+        assert all(
+            mark.side > 24 for mark in pages_of(played)[0].marks if isinstance(mark, Picture) and mark.name == name
+        )
+    assert tiles
+
+
+@given(st.text(st.sampled_from("abc WM \u00a0"), max_size=60), st.floats(20, 200), st.booleans())
+def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, bold: bool) -> None:  # noqa: FBT001
+    lines = wrapped(words, width, 9, bold=bold)
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+    for line in lines:
+        assert len(line) == 1 or Text(0, 0, line, 9, bold).width * SLACK <= width + 1e-6
