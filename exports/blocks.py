@@ -71,12 +71,12 @@ class Block:
     marks: tuple[Mark, ...] = ()
     parts: tuple[tuple[float, float, "Block"], ...] = ()
 
-    def at(self, x: float, y: float) -> Iterator[Mark]:
+    def at(self, x: float, y: float) -> list[Mark]:
         """Every mark, with the corner in a place."""
-        for mark in self.marks:
-            yield mark.moved(x, y)
+        marks = [mark.moved(x, y) for mark in self.marks]
         for right, down, part in self.parts:
-            yield from part.at(x + right, y + down)
+            marks += part.at(x + right, y + down)
+        return marks
 
 
 def stacked(blocks: Iterable[Block]) -> Block:
@@ -110,6 +110,7 @@ def pieces(words: str, room: float, *, bold: bool) -> Iterator[str]:
         rest = word
         while widths(rest) > room and len(rest) > 1:
             end = next((end for end in range(2, len(rest)) if widths(rest[:end]) > room), len(rest)) - 1
+            end = rest.rfind("-", 0, end) + 1 or end
             yield rest[:end]
             rest = rest[end:]
         yield rest

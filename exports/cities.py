@@ -28,27 +28,29 @@ def around(look: Look) -> float:
     return look.paper.text * (1.35 * LEADING + 1 + 1.8)
 
 
-def city(look: Look, standing: Standing, tile: float, possible: int) -> Block:
-    """A city with its player's name above it and the left-over tokens below it."""
+def city(look: Look, standing: Standing, tile: float, column: float, possible: int) -> Block:
+    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider."""
     board = standing.scored.city.board
     width = board.columns * tile + frame(look)
     below = [left_over(look, standing)]
     if standing.own_plan:
         told = look.says("sheet.own", possible=possible)
-        below.append(paragraph(told, width, look.paper.text * 0.85, colour=FAINT))
+        below.append(paragraph(told, column, look.paper.text * 0.85, colour=FAINT))
     return stacked(
         [
-            caption(look, standing, width),
+            caption(look, standing, width, column),
             Block(board.rows * tile + look.paper.text, drawn(look, standing, tile)),
             *below,
         ]
     )
 
 
-def caption(look: Look, standing: Standing, width: float) -> Block:
-    """The player's name and total."""
-    total = look.says("sheet.points", total=printed(standing.sheet.total))
-    return ends(drawable(standing.player.name), total, width, look.paper.text * 1.35)
+def caption(look: Look, standing: Standing, width: float, column: float) -> Block:
+    """The player's name and total, as wide as the board; a long name may take the column."""
+    size = look.paper.text * 1.35
+    name, total = drawable(standing.player.name), look.says("sheet.points", total=printed(standing.sheet.total))
+    long = fitted(f"{name} {total}", width - size, size, bold=True) < size
+    return ends(name, total, column if long else width, size)
 
 
 def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:

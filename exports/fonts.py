@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from struct import iter_unpack, pack, unpack_from
+from struct import pack, unpack_from
 from typing import Final
 
 from quadropolis_score.messages import Refused, say
@@ -41,13 +41,21 @@ class Font:
     units: int
     places: tuple[int, ...]  # where each glyph's outline starts in `glyf`
     widths: dict[str, float] = field(default_factory=dict)
+    codes: dict[str, str] = field(default_factory=dict)
 
     def width(self, text: str) -> float:
         """How wide a text is, in sizes of the font."""
         widths = self.widths
         if text not in widths:
-            widths[text] = sum(self.advances[glyph] for glyph in self.glyphs_of(text)) / self.units
+            widths[text] = sum([self.advances[glyph] for glyph in self.glyphs_of(text)]) / self.units
         return widths[text]
+
+    def code(self, text: str) -> str:
+        """The glyphs of a text as a PDF names them."""
+        codes = self.codes
+        if text not in codes:
+            codes[text] = "".join([f"{glyph:04x}" for glyph in self.glyphs_of(text)])
+        return codes[text]
 
     def glyphs_of(self, text: str) -> list[int]:
         """The glyphs of a text, a box for each letter that the font lacks."""
@@ -98,7 +106,7 @@ def font_file(tables: dict[str, bytes]) -> bytes:
     entries, body, start = b"", b"", 12 + 16 * len(tables)
     for name, table in tables.items():
         padded = table + bytes(-len(table) % 4)
-        total = sum(number for (number,) in iter_unpack(">L", padded)) & 0xFFFFFFFF
+        total = sum(unpack_from(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF
         entries += pack(">4sLLL", name.encode(), total, start + len(body), len(table))
         body += padded
     power = len(tables).bit_length() - 1
@@ -157,6 +165,8 @@ def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
 
 def drawable(text: str) -> str:
     """A text in letters that can be drawn one after the other."""
+    if text.isascii():
+        return text
     whole = unicodedata.normalize("NFC", text)
     seen = (SPACES.get(letter, letter) for letter in whole if unicodedata.category(letter) not in UNSEEN)
     return "".join(seen)

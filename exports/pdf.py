@@ -103,10 +103,9 @@ def colour(code: str) -> str:
 
 def text(mark: Text) -> Iterable[str]:
     """Glyphs by their numbers."""
-    glyphs = "".join(f"{glyph:04x}" for glyph in font(bold=mark.bold).glyphs_of(mark.words))
     yield (
         f"{colour(mark.colour)} rg BT /{FONTS[mark.bold]} {mark.size:.2f} Tf "
-        f"{mark.left:.2f} {-mark.y:.2f} Td <{glyphs}> Tj ET"
+        f"{mark.left:.2f} {-mark.y:.2f} Td <{font(bold=mark.bold).code(mark.words)}> Tj ET"
     )
 
 
@@ -167,12 +166,10 @@ def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
 
 def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
     """A font with the glyphs that the pages use, their widths, and the letters that they stand for."""
-    used: dict[int, str] = {}
     face = font(bold=bold)
-    for page in pages:
-        for mark in page.marks:
-            if isinstance(mark, Text) and mark.bold is bold:
-                used.update(zip(face.glyphs_of(mark.words), mark.words, strict=True))
+    words = {mark.words for page in pages for mark in page.marks if isinstance(mark, Text) and mark.bold is bold}
+    letters = "".join(sorted(set("".join(words))))
+    used = dict(zip(face.glyphs_of(letters), letters, strict=True))
     program = face.subset(used)
     file = sheaf.packed(f"<</Length1 {len(program)}>>", program)
     name = f"QSCORE+OpenSans-{'Bold' if bold else 'Regular'}"
@@ -185,10 +182,10 @@ def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
         f"<</Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /CIDToGIDMap /Identity /DW 600 /W [{widths}] "
         f"/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor {described} 0 R>>"
     )
-    letters = sheaf.packed("<<>>", to_unicode({glyph: letter for glyph, letter in used.items() if glyph}))
+    meaning = sheaf.packed("<<>>", to_unicode({glyph: letter for glyph, letter in used.items() if glyph}))
     return sheaf.add(
         f"<</Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts [{described} 0 R] "
-        f"/ToUnicode {letters} 0 R>>"
+        f"/ToUnicode {meaning} 0 R>>"
     )
 
 

@@ -43,7 +43,7 @@ def cities(look: Look, outcome: Outcome, width: float, used: float) -> Block:
         tile = min(tile, room / board.rows)
     laid = []
     for row in rows:
-        pair = [city(look, standing, tile, outcome.possible[standing.seat]) for standing in row]
+        pair = [city(look, standing, tile, column, outcome.possible[standing.seat]) for standing in row]
         placed = tuple((number * (column + BETWEEN), 0.0, each) for number, each in enumerate(pair))
         laid.append(Block(max(each.height for each in pair), (), placed))
     return stacked(laid)

@@ -88,7 +88,10 @@ def main() -> None:
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
     for kind, make, page, count in (
         ("PNG", as_png, size, 1),
-        *(("PDF", as_pdf, (round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)), pages) for dpi in (150, 300)),
+        *(
+            ("PDF", as_pdf, (round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)), pages)
+            for dpi in (INCH, 150, 300)
+        ),
     ):
         ours, theirs = timed(lambda make=make: make(outcome)), timed(lambda a=(page, kind, count): empty(*a))
         first, after = fresh(kind, page, count)

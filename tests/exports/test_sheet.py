@@ -272,6 +272,10 @@ def test_a_city_is_never_smaller_than_can_be_seen(played: Outcome) -> None:
     assert tiles
 
 
+def test_a_long_name_is_broken_after_its_hyphen() -> None:
+    assert wrapped("Anna-Maria-Magdalena", 80, 9) == ["Anna-Maria-", "Magdalena"]
+
+
 @given(st.text(st.sampled_from("abc WM \u00a0"), max_size=60), st.floats(20, 200), st.booleans())
 def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, bold: bool) -> None:  # noqa: FBT001
     lines = wrapped(words, width, 9, bold=bold)
