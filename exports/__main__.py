@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Score the game once and write every sheet; nothing is written if any of it is impossible."""
+    """Score the game once and make every sheet before the first is written."""
     makers = [maker(name) for name in chosen.to]
     twice = next((name for number, name in enumerate(chosen.to) if name in chosen.to[:number]), None)
     if twice is not None:
