@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -47,16 +48,13 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--to", metavar="FILE", action="append", required=True, help="where a sheet goes; may be repeated")
     top.add_argument("--paper", choices=PAPERS, default="a4", help="of the PDF (default: a4)")
     top.add_argument("--date", metavar="DATE", help="when the game was played, as 2026-11-18 (default: today)")
-    speaks(top)
+    speaks(top, "of the sheet")
     return top
 
 
 def export(chosen: argparse.Namespace) -> int:
     """Score the game once and make every sheet before the first is written."""
     makers = [maker(name) for name in chosen.to]
-    twice = next((name for number, name in enumerate(chosen.to) if name in chosen.to[:number]), None)
-    if twice is not None:
-        raise Refused("", say("export.twice", name=shown(twice)))
     played = day(chosen.date)
     with named(chosen.game):
         game = game_from(data_from(content(chosen.game)))
@@ -78,10 +76,11 @@ def day(text: str | None) -> date:
     """The day that was typed, else today."""
     if text is None:
         return date.today()  # noqa: DTZ011 - the day at the table, wherever that is
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refused("", say("export.date", word=shown(text))) from None
+    with suppress(ValueError):
+        played = date.fromisoformat(text)
+        if played.isoformat() == text:  # Python 3.11 reads other ways to write it, 3.10 does not
+            return played
+    raise Refused("", say("export.date", word=shown(text)))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Parts of a sheet that lie below each other, and how text fits into them: nothing is ever cut off."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from gettext import NullTranslations
@@ -15,6 +15,8 @@ from quadropolis_score.messages import Message, Value, in_words, say
 LEADING: Final = 1.32  # from one line to the next, in sizes of the text
 RISE: Final = 1.02  # from the top of a line to where its letters stand
 SLACK: Final = 1.05  # how much wider a text may come out than its font says, where letters take whole pixels
+
+SMALLEST: Final = 0.8  # how small a name may become before it is wrapped, in its ordinary size
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,20 +148,9 @@ def fitted(words: str, width: float, size: float, *, bold: bool = False) -> floa
 
 
 def ends(left: str, right: str, width: float, size: float) -> Block:
-    """A bold line with words at both of its ends, those on the left as small as they must be."""
-    line = RISE * size
-    end = Text(width, line, right, size, bold=True, align="right")
-    fits = fitted(left, width - end.width * SLACK - size, size, bold=True)
-    return Block(LEADING * size, (Text(0, line, left, fits, bold=True), end))
-
-
-def in_columns(blocks: Sequence[Block], heights: Sequence[float]) -> tuple[list[list[Block]], Sequence[Block]]:
-    """As many of the blocks as fit, in their order, into columns of these heights; and the rest."""
-    columns: list[list[Block]] = []
-    rest = list(blocks)
-    for height in heights:
-        column: list[Block] = []
-        while rest and sum(block.height for block in column) + rest[0].height <= height:
-            column.append(rest.pop(0))
-        columns.append(column)
-    return columns, rest
+    """Bold words at both ends of a line; long ones on the left become a little smaller, then take more lines."""
+    end = Text(width, RISE * size, right, size, bold=True, align="right")
+    room = width - end.width * SLACK - size
+    fits = max(fitted(left, room, size, bold=True), SMALLEST * size)
+    told = paragraph(left, room, fits, bold=True)
+    return Block(max(LEADING * size, told.height), (end,), ((0, 0, told),))

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.blocks import LEADING, RISE, Block, Look, ends, fitted, paragraph, printed, stacked
-from exports.faces import TOKENS, face_of
+from exports.blocks import RISE, Block, Look, ends, fitted, paragraph, printed, stacked
+from exports.faces import ROWS, TOKENS, face_of, sign_of
 from exports.fonts import drawable, font
 from exports.marks import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
 from quadropolis_score.boards import BOARDS, Spot, wall
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
-from quadropolis_score.city import LETTER_OF
 from quadropolis_score.game import Standing
 
 # R12: the districts' printed colours, pale; Classic has four, and no colours of its own that we know of.
 TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
 PAPER: Final = "#f4f1ea"
+PLATE: Final = 0.26  # the side of the box with a building's sign, in tiles
+WALL: Final = 1.5  # points
 TINY: Final = 0.62  # the size of what stands at the edge of the board, in ordinary sizes
 
 
@@ -23,18 +24,16 @@ def frame(look: Look) -> float:
     return look.paper.text * 1.3
 
 
-def around(look: Look) -> float:
-    """How much a city is higher than its tiles, with a line below it."""
-    return look.paper.text * (1.35 * LEADING + 1 + 1.8)
-
-
 def city(look: Look, standing: Standing, tile: float, column: float, possible: int) -> Block:
-    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider."""
+    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider.
+
+    With tiles of no size it is as high as what stands around a board.
+    """
     board = standing.scored.city.board
     width = board.columns * tile + frame(look)
     below = [left_over(look, standing)]
     if standing.own_plan:
-        told = look.says("sheet.own", possible=possible)
+        told = look.says("sheet.own", possible=printed(possible))
         below.append(paragraph(told, column, look.paper.text * 0.85, colour=FAINT))
     return stacked(
         [
@@ -81,7 +80,7 @@ def absorbing(standing: Standing) -> frozenset[Spot]:
 def space(
     look: Look, standing: Standing, spot: Spot, place: tuple[float, float, float], parks: frozenset[Spot]
 ) -> Iterator[Mark]:
-    """One space: empty, or a building with its floors and tokens; a dark one under a veil, crossed out."""
+    """One space: empty, or a building with its sign, floors and tokens; a dark one under a veil, crossed out."""
     x, y, tile = place
     scored = standing.scored
     building = scored.city[spot]
@@ -90,15 +89,19 @@ def space(
         yield Box(x, y, tile, tile, fill=TINTS[district] if scored.city.mode is Mode.EXPERT else PAPER)
         return
     rim = tile * 0.03
-    yield Picture(x + rim, y + rim, tile - 2 * rim, face_of(building))
+    x, y, side, plate = x + rim, y + rim, tile - 2 * rim, tile * PLATE
+    yield Picture(x, y, side, face_of(building))
+    lit = spot not in scored.sheet.dark
+    if not lit:
+        yield from dark(look, x, y, side)
     if building.floors > 1:
-        yield from floors(building, x + rim, y + rim, tile)
-    if spot in scored.sheet.dark:
-        yield from dark(look, x + rim, y + rim, tile - 2 * rim)
-        return
-    cost = building.cost._replace(energy=1) if spot in parks else building.cost
-    customers = dict(scored.plan.customers).get(spot, 0)
-    yield from plate(building, cost, customers, (x + rim, y + tile * 0.71, tile - 2 * rim, tile * 0.26))
+        yield from floors(building, x, y, tile)
+    yield Box(x, y + side - plate, plate, plate, fill=WHITE, border=INK, thick=0.3)
+    yield Picture(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, sign_of(ROWS[building.kind]))
+    if lit:
+        cost = building.cost._replace(energy=1) if spot in parks else building.cost
+        customers = dict(scored.plan.customers).get(spot, 0)
+        yield from tokens(cost, customers, x + side, y + side - plate, plate)
 
 
 def floors(building: Building, x: float, y: float, tile: float) -> Iterator[Mark]:
@@ -107,8 +110,8 @@ def floors(building: Building, x: float, y: float, tile: float) -> Iterator[Mark
     yield Box(x, y, tile * 0.38, size * 1.12, fill=WHITE, border=INK, thick=0.5)
     yield Text(x + size * 0.2, y + size * 0.92, str(building.floors), size, bold=True)
     for number in range(building.floors):
-        level = y + size * 0.97 - number * size * 0.19
-        yield Line(x + tile * 0.2, level, x + tile * 0.34, level, max(0.5, tile * 0.022), INK)
+        level = y + size * (0.84 - number * 0.17)
+        yield Box(x + tile * 0.2, level, tile * 0.14, size * 0.1, fill=INK)
 
 
 def dark(look: Look, x: float, y: float, side: float) -> Iterator[Mark]:
@@ -122,31 +125,23 @@ def dark(look: Look, x: float, y: float, side: float) -> Iterator[Mark]:
     yield Text(x + side / 2, y + side / 2 + size * 0.36, words, size, bold=True, align="middle")
 
 
-def plate(building: Building, cost: Tokens, customers: int, place: tuple[float, float, float, float]) -> Iterator[Mark]:
-    """The letter of the kind on the left, the tokens on the building on the right; customers after a plus."""
-    x, y, width, height = place
-    size = height * 0.8
-    line = y + height * 0.5 + size * 0.36
-    letter = LETTER_OF[building.kind]
-    yield Box(x, y, height, height, fill=WHITE, border=INK, thick=0.3)
-    yield Text(x + height / 2, line, letter, size, bold=True, align="middle")
-    tokens: list[tuple[str, str]] = []
-    for name, count in cost._asdict().items():
-        tokens += [(TOKENS[name], "")] * count
+def tokens(cost: Tokens, customers: int, right: float, y: float, height: float) -> Iterator[Mark]:
+    """The tokens on a building, in a box that ends on the right: what lights it, then its customers after a plus."""
+    size = height * 0.75
+    signs = [(TOKENS[name], "") for name, count in cost._asdict().items() for _ in range(count)]
     if customers:
-        tokens.append((TOKENS["inhabitants"], f"+{customers}"))
-    if not tokens:
+        signs.append((TOKENS["inhabitants"], f"+{customers}"))
+    if not signs:
         return
-    widths = [size + font(bold=True).width(number) * size for _, number in tokens]
-    right = x + width
-    left = right - sum(widths) - size * 0.3
-    yield Box(left, y, right - left, height, fill=WHITE, border=INK, thick=0.3)
-    left += size * 0.15
-    for (sign, number), wide in zip(tokens, widths, strict=True):
+    widths = [size + font(bold=True).width(number) * size for _, number in signs]
+    x = right - sum(widths) - size * 0.3
+    yield Box(x, y, right - x, height, fill=WHITE, border=INK, thick=0.3)
+    x += size * 0.15
+    for (sign, number), width in zip(signs, widths, strict=True):
         if number:
-            yield Text(left, line, number, size, bold=True)
-        yield Picture(left + wide - size, y + height * 0.1, size, sign)
-        left += wide
+            yield Text(x, y + height / 2 + size * 0.36, number, size, bold=True)
+        x += width
+        yield Picture(x - size, y + (height - size) / 2, size, sign)
 
 
 def walls(mode: Mode, left: float, top: float, tile: float) -> Iterator[Mark]:
@@ -165,21 +160,19 @@ def edge(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -> Line:
     """A side of a space; thick ones reach over the corner."""
     if not thick:
         return Line(x, y, to_x, to_y, 0.4, "#c3c9d0")
-    over = 0.75
-    return Line(
-        x - over * (y == to_y), y - over * (x == to_x), to_x + over * (y == to_y), to_y + over * (x == to_x), 1.5, INK
-    )
+    along, down = (WALL / 2, 0.0) if y == to_y else (0.0, WALL / 2)
+    return Line(x - along, y - down, to_x + along, to_y + down, WALL, INK)
 
 
 def left_over(look: Look, standing: Standing) -> Block:
-    """The tokens that found no place, and the energy that parks took."""
+    """The tokens that found no place, and how much of the energy parks took."""
     size = look.paper.text * 0.95
     scored = standing.scored
     spent = sum(building.cost.energy for spot, building in scored.city.buildings() if spot in scored.plan.lit)
     idle = scored.tokens.inhabitants - scored.sheet.inhabitants_placed
     told = [
         ("sheet.left", "inhabitants", idle),
-        ("sheet.left", "energy", scored.tokens.energy - spent - scored.sheet.absorbed),
+        ("sheet.left", "energy", scored.tokens.energy - spent),
         ("sheet.absorbed", "energy", scored.sheet.absorbed),
     ]
     marks: list[Mark] = []

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from io import StringIO
 from typing import Final
 
@@ -10,14 +11,17 @@ from exports.outcome import Outcome
 from exports.pdf import pdf_of
 from exports.sheet import sheet
 from quadropolis_score.files import game_to
+from quadropolis_score.languages import language
+from quadropolis_score.messages import in_words, say
 from quadropolis_score.sheet import rows_of
 
 ZOOM: Final = 3.0  # pixels a point of a picture for phones: 1080 wide
 COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
 # What separates the columns: spreadsheets expect a semicolon where a comma separates decimals.
 SEPARATORS: Final = {"en": ",", "fr": ";", "nl": ";", "it": ";"}
-# What a spreadsheet takes for the start of a formula, in narrow and wide letters.
-FORMULA: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
+# Where a formula may begin, in narrow and wide letters: at the start of a name, or behind what another spreadsheet
+# takes for the end of a column.
+FORMULA: Final = re.compile(r"(^|[,;\t])(?=[\s\"']*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 
 
 def as_pdf(outcome: Outcome, lang: str = "en", paper: Paper = A4) -> bytes:
@@ -37,21 +41,21 @@ def as_png(outcome: Outcome, lang: str = "en") -> bytes:
 
 def as_csv(outcome: Outcome, lang: str = "en") -> bytes:
     """A row for every player and category, as spreadsheets of the language open it."""
-    look = Look.of(A4, lang)
-    out = StringIO()
+    spoken, out = language(lang), StringIO()
     writer = csv.writer(out, delimiter=SEPARATORS[lang])
-    writer.writerow([look.says(f"csv.{column}") for column in COLUMNS])
-    mode = look.says(f"title.{outcome.mode.value}")
+    writer.writerow([in_words(say(f"csv.{column}"), spoken) for column in COLUMNS])
+    mode = in_words(say(f"title.{outcome.mode.value}"), spoken)
     for standing in outcome.seats:
         start = [outcome.played.isoformat(), mode, harmless(standing.player.name), standing.place]
         for row in rows_of(outcome.mode):
-            writer.writerow([*start, look.says(f"name.{row.value}"), standing.sheet.categories[row]])
+            name = in_words(say(f"name.{row.value}"), spoken)
+            writer.writerow([*start, name, standing.sheet.categories[row]])
     return out.getvalue().encode("utf-8-sig")  # without the mark at its start, Excel takes it for another encoding
 
 
 def harmless(name: str) -> str:
-    """A name that no spreadsheet computes: an apostrophe says that it is text."""
-    return f"'{name}" if name.lstrip().startswith(FORMULA) else name
+    """A name that no spreadsheet computes: an apostrophe says that what follows is text."""
+    return FORMULA.sub(r"\1'", name)
 
 
 def as_json(outcome: Outcome) -> bytes:

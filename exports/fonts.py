@@ -1,7 +1,7 @@
 """The two fonts of the sheet: how wide a text is, its glyphs, and a font file with just the glyphs that were used.
 
-The fonts are Open Sans (Apache licence), TrueType with a glyph for every letter of Latin, Greek and Cyrillic. What they
-lack is shown as an empty box.
+The fonts are Open Sans (Apache licence), TrueType, for the languages written in Latin, Greek and Cyrillic letters. What
+they lack is shown as an empty box.
 """
 
 import struct
@@ -140,7 +140,10 @@ def font_tables(raw: bytes) -> dict[str, bytes]:
     tables = {}
     for number in range(unpack_from(">H", raw, 4)[0]):
         name, _, start, length = unpack_from(">4sLLL", raw, 12 + 16 * number)
-        tables[name.decode("ascii")] = raw[start : start + length]
+        table = raw[start : start + length]
+        if len(table) < length:
+            raise ValueError(name)
+        tables[name.decode("ascii")] = table
     return tables
 
 

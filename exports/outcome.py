@@ -20,7 +20,7 @@ class Outcome:
     played: date
     standings: tuple[Standing, ...]  # the winner first
     possible: tuple[int, ...]  # by seats: the best total that there was
-    notes: tuple[tuple[str, Problem], ...]  # what looks odd or was decided by us, with the player's name if it is one's
+    notes: tuple[tuple[int | None, Problem], ...]  # what looks odd or was decided by us, with the seat if it is one's
 
     @property
     def mode(self) -> Mode:
@@ -45,7 +45,6 @@ def outcome_of(game: Game, played: date, own_plans: Mapping[int, Plan] = Mapping
         each.seat: best_scored(each.player.city, each.player.tokens).sheet.total if each.own_plan else each.sheet.total
         for each in standings
     }
-    notes = [("", problem) for problem in game_warnings(game)]
-    for seat in sorted(standings, key=lambda standing: standing.seat):
-        notes += [(seat.player.name, problem) for problem in player_warnings(seat)]
-    return Outcome(game, played, standings, tuple(best[seat] for seat in sorted(best)), tuple(notes))
+    everybody: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
+    single = [(each.seat, problem) for each in standings for problem in player_warnings(each)]
+    return Outcome(game, played, standings, tuple(best[seat] for seat in sorted(best)), (*everybody, *single))

@@ -41,7 +41,8 @@ def heading(look: Look, outcome: Outcome, width: float) -> Block:
 def winner(look: Look, outcome: Outcome) -> Message:
     """R33: who has won, and what decided if it was not the points."""
     names = [standing.player.name for standing in outcome.winners]
-    first, total = outcome.standings[0].sheet, outcome.standings[0].sheet.total
+    first = outcome.standings[0].sheet
+    total = printed(first.total)
     if len(names) > 1:
         listed = look.says("sheet.and", names=", ".join(names[:-1]), last=names[-1])
         return say("sheet.won.shared", names=listed, total=total)

@@ -17,7 +17,7 @@ from quadropolis_score.messages import Refused, say
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 VEIL: Final = 0.62  # how much of what is under a veil is hidden
-# Names of the fonts, of the state in which a veil is drawn, and how long a table of letters PDF allows.
+# Names of the fonts, and how long a table of letters PDF allows.
 FONTS: Final = {False: "R", True: "B"}
 LONGEST_TABLE: Final = 100
 
@@ -156,6 +156,8 @@ def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
     while at < len(raw):
         length, name = unpack_from(">L4s", raw, at)
         part = raw[at + 8 : at + 8 + length]
+        if len(part) < length:
+            raise ValueError(name)
         if name == b"IDAT":
             pixels += part
         else:

@@ -1,6 +1,6 @@
 """Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
 
-from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from exports.blocks import LEADING, RISE, Block, Look, ends, paragraph, printed, stacked
@@ -16,14 +16,17 @@ from quadropolis_score.sheet import Category
 INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
 
 
-def reasons(look: Look, outcome: Outcome, width: float, highest: float) -> Iterator[Block]:
-    """Every player's reasons in one block; where that is too high, a block for each row, the first with the name."""
-    for standing in outcome.seats:
-        rows = [row(look, standing, category, width) for category in Category if lines_of(standing, category)]
-        first, *others = rows or [Block(0)]
-        blocks = [stacked([player(look, standing, width), first]), *others]
-        whole = stacked(blocks)
-        yield from [whole] if whole.height <= highest else blocks
+def reasons(look: Look, outcome: Outcome, standing: Standing, width: float) -> list[Block]:
+    """A player's column: the name, a block for each row of the pad, then what is good to know of this city."""
+    rows = [row(look, standing, category, width) for category in Category if lines_of(standing, category)]
+    first, *others = [*rows, *notes(look, outcome, standing.seat, width)] or [Block(0)]
+    return [stacked([player(look, standing, width), first]), *others]
+
+
+def continued(look: Look, standing: Standing, width: float) -> Block:
+    """The head of a column that goes on from another page."""
+    name = f"{drawable(standing.player.name)} \u2026"
+    return paragraph(name, width, look.paper.text * 1.1, bold=True, colour=FAINT)
 
 
 def player(look: Look, standing: Standing, width: float) -> Block:
@@ -37,17 +40,22 @@ def player(look: Look, standing: Standing, width: float) -> Block:
 
 
 def lines_of(standing: Standing, category: Category) -> list[tuple[Message, list[int], list[Spot]]]:
-    """The reasons of a row, equal ones together: what for, the points of each, the spaces."""
-    found: dict[tuple[Message, int], tuple[list[int], list[list[Spot]]]] = {}
+    """The reasons of a row, equal ones together: what for, the points of each, the spaces.
+
+    Where one building earns them all, its neighbours are named; of several, just the buildings themselves.
+    """
+    found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
     for line in standing.sheet.lines:
         if line.category is category:
-            points, spots = found.setdefault((line.reason, line.points), ([], []))
+            points, spots = found.setdefault(line.reason, ([], []))
             points.append(line.points)
-            spots.append(list(line.spots))
-    return [
-        (reason, points, spots[0] if len(points) == 1 else [each[0] for each in spots if each])
-        for (reason, _), (points, spots) in found.items()
-    ]
+            spots.append(line.spots)
+    told = []
+    for reason, (points, spots) in found.items():
+        scoring = dict.fromkeys(each[:1] for each in spots)
+        named = chain.from_iterable(scoring if len(scoring) > 1 else spots)
+        told.append((reason, points, list(dict.fromkeys(named))))
+    return told
 
 
 def row(look: Look, standing: Standing, category: Category, width: float) -> Block:
@@ -78,13 +86,15 @@ def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width
     return Block(told.height, (Text(width, RISE * size, total, size, colour=FAINT, align="right"),), ((0, 0, told),))
 
 
-def notes(look: Look, outcome: Outcome, width: float) -> Iterator[Block]:
-    """What is good to know: what looks odd, and decisions of ours that changed a score."""
-    size = look.paper.text * 0.9
-    title = paragraph(look.says("sheet.notes"), width, look.paper.text * 1.1, bold=True)
-    above = [Block(look.paper.text), title]
-    for name, problem in outcome.notes:
-        where = ", ".join(map(look.spot, problem.spots))
-        words = [drawable(name), where, look.words(problem.message)]
-        yield stacked([*above, paragraph(": ".join(filter(None, words)), width, size), Block(1.5)])
-        above = []
+def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[Block]:
+    """What is good to know of a player's city, or of all together: what looks odd, where our decisions count."""
+    size, indent = look.paper.text * 0.9, look.paper.text * INDENT * (seat is not None)
+    title = paragraph(look.says("sheet.notes"), width, look.paper.text * 0.95, indent=indent, bold=True)
+    above, blocks = [Block(3), title], []
+    for whose, problem in outcome.notes:
+        if whose == seat:
+            where = ", ".join(map(look.spot, problem.spots))
+            words = ": ".join(filter(None, (where, look.words(problem.message))))
+            blocks.append(stacked([*above, paragraph(words, width, size, indent=indent), Block(1)]))
+            above = []
+    return blocks

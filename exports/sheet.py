@@ -1,19 +1,46 @@
-"""The score sheet laid out on pages: the pad and the cities first, then the reasons in two columns."""
+"""The score sheet laid out on pages: the pad and the cities first, then every player's reasons below their city."""
 
-from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
-from exports.blocks import LEADING, Block, Look, in_columns, paragraph, stacked
-from exports.cities import around, city, frame
+from exports.blocks import Block, Look, paragraph, stacked
+from exports.cities import city, frame
 from exports.marks import FAINT, Mark, Page, Text
 from exports.outcome import Outcome
 from exports.pad import heading, pad
-from exports.reasons import notes, reasons
+from exports.reasons import continued, notes, reasons
 from quadropolis_score.boards import BOARDS
+from quadropolis_score.game import Standing
 
 BETWEEN: Final = 16.0  # points between two columns
-LARGEST_TILE: Final = 50.0  # points
-STEP: Final = 8.0  # points by which a page without an end grows until its columns hold everything
+
+
+@dataclass(slots=True)
+class Pages:
+    """Pages as they are filled from above; one without an end has room for everything."""
+
+    look: Look
+    filled: list[list[Mark]] = field(default_factory=lambda: [[]])
+    used: float = 0.0
+
+    @property
+    def room(self) -> float:
+        """The height that is left on the last page."""
+        paper = self.look.paper
+        return inf if paper.height is None else paper.height - 2 * paper.margin - footer(self.look) - self.used
+
+    def put(self, *blocks: Block, apart: float = 0.0) -> None:
+        """Put blocks side by side."""
+        margin = self.look.paper.margin
+        for number, block in enumerate(blocks):
+            self.filled[-1] += block.at(margin + number * apart, margin + self.used)
+        self.used += max(block.height for block in blocks)
+
+    def turn(self) -> None:
+        """Begin another page."""
+        self.filled.append([])
+        self.used = 0.0
 
 
 def sheet(look: Look, outcome: Outcome) -> list[Page]:
@@ -21,32 +48,71 @@ def sheet(look: Look, outcome: Outcome) -> list[Page]:
     paper = look.paper
     width = paper.width - 2 * paper.margin
     column = (width - BETWEEN) / 2
-    top = stacked([heading(look, outcome, width), pad(look, outcome, width)])
-    first = stacked([top, cities(look, outcome, width, top.height)])
-    highest = (paper.height or float("inf")) - 2 * paper.margin - footer(look) - 4 * paper.text
-    blocks = [*reasons(look, outcome, column, highest), *notes(look, outcome, column)]
+    pages = Pages(look)
+    pages.put(stacked([heading(look, outcome, width), pad(look, outcome, width)]))
+    pages.put(cities(look, outcome, column, pages.room))
     title = stacked([Block(4), paragraph(look.says("sheet.reasons"), width, paper.text * 1.5, bold=True)])
-    if paper.height is None:
-        return [endless(look, first, title, blocks)]
-    return list(numbered(look, paged(look, first, title, blocks)))
+    for pair in pairs(outcome):
+        put_reasons(pages, outcome, pair, title)
+        title = Block(0)
+    for note in notes(look, outcome, None, width):
+        if note.height > pages.room:
+            pages.turn()
+        pages.put(note)
+    return finished(pages)
 
 
-def cities(look: Look, outcome: Outcome, width: float, used: float) -> Block:
-    """The cities two by two, their tiles as large as the page has room for."""
-    paper, board = look.paper, BOARDS[outcome.mode]
-    column = (width - BETWEEN) / 2
-    rows = [outcome.seats[at : at + 2] for at in range(0, len(outcome.seats), 2)]
-    tile = min(LARGEST_TILE, (column - frame(look)) / board.columns)
-    if paper.height is not None:
-        own = any(standing.own_plan for standing in outcome.seats) * LEADING * paper.text
-        room = (paper.height - 2 * paper.margin - footer(look) - used) / len(rows) - around(look) - own
-        tile = min(tile, room / board.rows)
-    laid = []
-    for row in rows:
-        pair = [city(look, standing, tile, column, outcome.possible[standing.seat]) for standing in row]
-        placed = tuple((number * (column + BETWEEN), 0.0, each) for number, each in enumerate(pair))
-        laid.append(Block(max(each.height for each in pair), (), placed))
-    return stacked(laid)
+def pairs(outcome: Outcome) -> list[tuple[Standing, ...]]:
+    """The players as their cities lie: two by two."""
+    return [outcome.seats[at : at + 2] for at in range(0, len(outcome.seats), 2)]
+
+
+def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
+    """The cities two by two, their tiles as large as column and page have room for."""
+    board, rows = BOARDS[outcome.mode], pairs(outcome)
+
+    def laid(tile: float) -> Block:
+        drawn = [[city(look, each, tile, column, outcome.possible[each.seat]) for each in row] for row in rows]
+        return stacked(
+            Block(
+                max(each.height for each in row),
+                (),
+                tuple((number * (column + BETWEEN), 0.0, each) for number, each in enumerate(row)),
+            )
+            for row in drawn
+        )
+
+    around = laid(0).height
+    return laid(min((column - frame(look)) / board.columns, (room - around) / len(rows) / board.rows))
+
+
+def put_reasons(pages: Pages, outcome: Outcome, pair: tuple[Standing, ...], title: Block) -> None:
+    """The reasons of two players side by side; what a page has no room for goes on at the head of the next one."""
+    look = pages.look
+    column = (look.paper.width - 2 * look.paper.margin - BETWEEN) / 2
+    rests = [reasons(look, outcome, standing, column) for standing in pair]
+    if title.height + max(rest[0].height for rest in rests) > pages.room:
+        pages.turn()
+    pages.put(title)
+    while True:
+        room = pages.room
+        pages.put(*(stacked(taken(rest, room)) for rest in rests), apart=column + BETWEEN)
+        if not any(rests):
+            pages.used += look.paper.text
+            return
+        pages.turn()
+        for rest, standing in zip(rests, pair, strict=True):
+            if rest:
+                rest.insert(0, continued(look, standing, column))
+
+
+def taken(rest: list[Block], room: float) -> list[Block]:
+    """As many of the blocks as there is room for, in their order; they are no longer in the rest."""
+    column: list[Block] = []
+    while rest and rest[0].height <= room:
+        room -= rest[0].height
+        column.append(rest.pop(0))
+    return column
 
 
 def footer(look: Look) -> float:
@@ -54,56 +120,17 @@ def footer(look: Look) -> float:
     return look.paper.text * 1.6
 
 
-def paged(look: Look, first: Block, title: Block, blocks: Sequence[Block]) -> Iterator[list[Mark]]:
-    """The marks of each page: the reasons begin where there is room for them and go on as long as they last."""
-    paper = look.paper
-    assert paper.height is not None
-    whole = paper.height - 2 * paper.margin - footer(look)
-    right = (paper.width - 2 * paper.margin + BETWEEN) / 2
-    marks, y = list(first.at(paper.margin, paper.margin)), first.height
-    if whole - y < title.height + blocks[0].height:
-        yield marks
-        marks, y = [], 0.0
-    marks += title.at(paper.margin, paper.margin + y)
-    y += title.height
-    rest = blocks
-    while rest:
-        columns, rest = in_columns(rest, (whole - y, whole - y))
-        for number, column in enumerate(columns):
-            marks += stacked(column).at(paper.margin + number * right, paper.margin + y)
-        yield marks
-        marks, y = [], 0.0
-
-
-def numbered(look: Look, pages: Iterator[list[Mark]]) -> Iterator[Page]:
-    """Every page with its number at its foot."""
-    paper = look.paper
-    assert paper.height is not None
-    everything = list(pages)
-    size, y = paper.text * 0.8, paper.height - paper.margin
-    for number, marks in enumerate(everything, start=1):
-        words = look.says("sheet.page", page=number, pages=len(everything))
+def finished(pages: Pages) -> list[Page]:
+    """The pages with what stands at their feet."""
+    look, paper = pages.look, pages.look.paper
+    size = paper.text * 0.8
+    height = paper.height or pages.used + 2 * paper.margin + footer(look)
+    found = []
+    for number, marks in enumerate(pages.filled, start=1):
+        words = look.says("sheet.page", page=number, pages=len(pages.filled)) if paper.height else ""
         foot = (
-            Text(paper.margin, y, "Quadropolis Score", size, colour=FAINT),
-            Text(paper.width - paper.margin, y, words, size, colour=FAINT, align="right"),
+            Text(paper.margin, height - paper.margin, "Quadropolis Score", size, colour=FAINT),
+            Text(paper.width - paper.margin, height - paper.margin, words, size, colour=FAINT, align="right"),
         )
-        yield Page(paper.width, paper.height, (*marks, *foot))
-
-
-def endless(look: Look, first: Block, title: Block, blocks: Sequence[Block]) -> Page:
-    """One page, as long as it must be for the reasons to stand in two columns side by side."""
-    paper = look.paper
-    height = sum(block.height for block in blocks) / 2
-    columns, rest = in_columns(blocks, (height, height))
-    while rest:
-        height += STEP
-        columns, rest = in_columns(blocks, (height, height))
-    right = (paper.width - 2 * paper.margin + BETWEEN) / 2
-    below = first.height + title.height
-    marks = [*first.at(paper.margin, paper.margin), *title.at(paper.margin, paper.margin + first.height)]
-    for number, column in enumerate(columns):
-        marks += stacked(column).at(paper.margin + number * right, paper.margin + below)
-    used = max(sum(block.height for block in column) for column in columns)
-    end = paper.margin + below + used + 2 * paper.text
-    marks.append(Text(paper.margin, end, "Quadropolis Score", paper.text * 0.8, colour=FAINT))
-    return Page(paper.width, end + paper.margin, tuple(marks))
+        found.append(Page(paper.width, height, (*marks, *foot)))
+    return found

@@ -22,9 +22,9 @@ class Parser(argparse.ArgumentParser):
         sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
 
 
-def speaks(parser: argparse.ArgumentParser) -> None:
+def speaks(parser: argparse.ArgumentParser, what: str = "of the answer") -> None:
     """Give a command the option that says in which language it answers people; JSON is always English."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the answer (default: en)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {what} (default: en)")
 
 
 def ran(chosen: argparse.Namespace) -> int:

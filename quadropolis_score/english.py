@@ -278,7 +278,6 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "csv.category": "Category",
     "csv.points": "VP",
     "export.format": "{name} says no format by its ending; end it in .pdf, .png, .csv or .json",
-    "export.twice": "{name} stands twice; give every sheet a name of its own",
     "export.date": "{word} is no date; write it as 2026-11-18",
     "export.assets": "a font or picture of the app is missing or damaged; install the app again",
     "language.missing": "the texts of this language are missing or damaged; install the app again",

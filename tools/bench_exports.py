@@ -4,11 +4,9 @@ A PDF of ours is drawn, Pillow's is a picture: it is measured with pages of 150 
 good print). What is scored before a sheet is drawn is measured on its own.
 """
 
-import json
 import subprocess
 import sys
 from collections.abc import Callable
-from datetime import date
 from io import BytesIO
 from pathlib import Path
 from statistics import median
@@ -19,21 +17,19 @@ import pypdfium2
 from PIL import Image
 
 from exports import A4, as_csv, as_pdf, as_png, outcome_of
-from quadropolis_score.files import game_from
+from tools.example import PLAYED, example, example_outcome
 
 ROOT: Final = Path(__file__).parents[1]
-GAME: Final = ROOT / "assets" / "games" / "example.json"
 TIMES: Final = 15
 INCH: Final = 72
 # The first sheet of a process, drawings and fonts read from the disk; the peer is measured beside it.
 FRESH: Final = """
-import json, sys
-from datetime import date
+import sys
 from time import perf_counter
-from exports import as_pdf, as_png, outcome_of
-from quadropolis_score.files import game_from
-from tools.bench_exports import GAME, empty
-outcome = outcome_of(game_from(json.loads(GAME.read_text("utf-8"))), date(2026, 11, 18))
+from exports import as_pdf, as_png
+from tools.bench_exports import empty
+from tools.example import example_outcome
+outcome = example_outcome()
 empty((9, 9), sys.argv[1])
 start = perf_counter()
 {"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](outcome)
@@ -78,13 +74,12 @@ def fresh(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
 
 def main() -> None:
     """All figures, for a game of four players."""
-    game = game_from(json.loads(GAME.read_text("utf-8")))
-    outcome = outcome_of(game, date(2026, 11, 18))
+    outcome = example_outcome()
     with Image.open(BytesIO(as_png(outcome))) as image:
         size = image.size
     pages = len(pypdfium2.PdfDocument(as_pdf(outcome)))
     print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
-    scoring = timed(lambda: outcome_of(game, date(2026, 11, 18)))
+    scoring = timed(lambda: outcome_of(example(), PLAYED))
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
     for kind, make, page, count in (
         ("PNG", as_png, size, 1),

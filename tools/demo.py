@@ -11,9 +11,10 @@ from typing import Final
 from exports import as_csv, as_json, as_pdf, as_png, outcome_of
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
-from quadropolis_score.files import city_to, game_from, result_to
+from quadropolis_score.files import city_to, result_to
 from quadropolis_score.problems import least_given
 from quadropolis_score.terminal import DRAWN, Style, pad, ranking
+from tools.example import example
 from vision.answers import doubts
 from vision.load import load_photo
 from vision.nets import Eye
@@ -21,7 +22,6 @@ from vision.read import read_photo
 
 ROOT: Final = Path(__file__).parents[1]
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
-GAME: Final = ROOT / "assets" / "games" / "example.json"
 OUT: Final = ROOT / "build" / "demo"
 STYLE: Final = Style(colour=False, lines=DRAWN)
 
@@ -32,7 +32,7 @@ def main() -> None:
     city = reading.city()
     tokens = least_given(city)
     scored = best_scored(city, tokens)
-    first, *others = game_from(json.loads(GAME.read_text("utf-8"))).players
+    first, *others = example().players
     game = Game((Player(first.name, city, tokens), *others))
     outcome = outcome_of(game, date.today())  # noqa: DTZ011 - the day here
     OUT.mkdir(parents=True, exist_ok=True)

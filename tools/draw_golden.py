@@ -4,8 +4,6 @@ docs/sheet.png is the first page as another program shows it; tests/exports/gold
 every language and paper what stands where, in text, so that a change can be read. Look at them before you commit them.
 """
 
-import json
-from datetime import date
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -13,18 +11,15 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports import A4, LETTER, as_csv, as_pdf, as_png, outcome_of
+from exports import A4, LETTER, as_csv, as_pdf, as_png
 from exports.blocks import PHONE, Look
 from exports.marks import Page
 from exports.sheet import sheet
-from quadropolis_score.files import game_from
 from quadropolis_score.languages import LANGUAGES
+from tools.example import example_outcome
 
 ROOT: Final = Path(__file__).parents[1]
 GOLDEN: Final = ROOT / "tests" / "exports" / "golden"
-OUTCOME: Final = outcome_of(
-    game_from(json.loads((ROOT / "assets" / "games" / "example.json").read_text("utf-8"))), date(2026, 11, 18)
-)
 LISTED: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (PHONE, "fr"))
 
 
@@ -43,15 +38,16 @@ def listing(pages: list[Page]) -> str:
 def listings() -> dict[Path, str]:
     """The listings and tables by their files."""
     found = {
-        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), OUTCOME)) for paper, lang in LISTED
+        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), example_outcome()))
+        for paper, lang in LISTED
     }
-    return found | {GOLDEN / f"sheet.{lang}.csv": as_csv(OUTCOME, lang).decode("utf-8") for lang in LANGUAGES}
+    return found | {GOLDEN / f"sheet.{lang}.csv": as_csv(example_outcome(), lang).decode("utf-8") for lang in LANGUAGES}
 
 
 def pictures() -> dict[Path, Image.Image]:
     """The first page as another program shows it, and the picture for phones, by their files."""
-    page = pypdfium2.PdfDocument(as_pdf(OUTCOME))[0].render(scale=1.6).to_pil().convert("RGB")
-    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(OUTCOME)))}
+    page = pypdfium2.PdfDocument(as_pdf(example_outcome()))[0].render(scale=1.6).to_pil().convert("RGB")
+    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(example_outcome())))}
 
 
 def main() -> None:

@@ -1,7 +1,5 @@
 """Games for the tests of the sheets: the example of the README, and any other that can be built."""
 
-import json
-from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -12,14 +10,13 @@ from exports.blocks import Paper
 from exports.fonts import drawable
 from exports.marks import Page, Text
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
-from quadropolis_score.files import city_from, game_from
+from quadropolis_score.files import city_from
 from quadropolis_score.game import CONTROL, LONGEST_NAME, PLAYERS
+from tools.example import PLAYED, example_outcome
 from tools.random_cities import random_city
 
 ROOT = Path(__file__).parents[2]
-PLAYED = date(2026, 11, 18)
-EXAMPLE_FILE = ROOT / "assets" / "games" / "example.json"
-EXAMPLE = outcome_of(game_from(json.loads(EXAMPLE_FILE.read_text("utf-8"))), PLAYED)
+EXAMPLE = example_outcome()
 
 # Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
 CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
@@ -57,8 +54,8 @@ def any_outcome(draw: st.DrawFn) -> Outcome:
             if name in Tokens._fields
         }
         players.append(Player(name, *city_from(data)))
-    played = draw(st.dates())
-    return outcome_of(Game(tuple(players)), played)
+    plans = {0: Plan.of([])} if draw(st.booleans()) else {}
+    return outcome_of(Game(tuple(players)), draw(st.dates()), plans)
 
 
 def texts(pages: list[Page]) -> list[Text]:

@@ -45,10 +45,24 @@ def test_excel_is_told_the_encoding() -> None:
     assert as_csv(outcome(replace(LOW, name="Żółć"), TOWERS)).startswith(b"\xef\xbb\xbf")
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "＝1", "=cmd|' /C calc'!A0"])
+@pytest.mark.parametrize(
+    "name",
+    ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "=cmd|' /C calc'!A0", '"=1'],
+)
 def test_a_name_is_never_a_formula(name: str) -> None:
     _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS)))
     assert body[0][2] == f"'{name}"
+
+
+@pytest.mark.parametrize("name", ["a;=1+1", "a,=1+1", "Bob; @SUM(A1)", 'Bob,"=1', "a;+1,-1"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nor_is_it_one_for_a_spreadsheet_that_separates_columns_in_another_way(name: str, lang: str) -> None:
+    text = as_csv(outcome(replace(LOW, name=name), TOWERS), lang).decode("utf-8-sig")
+    for separator in ",;\t":
+        for row in csv.reader(StringIO(text, newline=""), delimiter=separator):
+            for value in row:
+                assert not value.lstrip(' "').startswith(tuple("=+@")), value
+                assert not value.lstrip(' "').startswith("-"), value
 
 
 @pytest.mark.parametrize("name", ["O'Neill", 'Ada "Countess"', "a,b;c", "Ann-Marie", "1+1"])

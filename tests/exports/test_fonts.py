@@ -91,7 +91,10 @@ def test_a_missing_font_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         font(bold=False)
 
 
-@pytest.mark.parametrize("broken", [b"", b"no font", bytes(300)])
+WHOLE = (fonts_module.ASSETS / "fonts" / FILES[True]).read_bytes()
+
+
+@pytest.mark.parametrize("broken", [b"", b"no font", bytes(300), WHOLE[:100_000]])
 def test_a_damaged_font_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes) -> None:
     (tmp_path / "fonts").mkdir()
     for name in FILES.values():

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from exports import png
 from exports.__main__ import main
 from quadropolis_score.files import data_from, game_from
-from tests.exports.games import EXAMPLE, EXAMPLE_FILE, ROOT
+from tests.exports.games import EXAMPLE, ROOT
+from tools.example import FILE as EXAMPLE_FILE
 
 START = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
 
@@ -62,7 +64,7 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
     [
         (["--to", "sheet.doc"], '"sheet.doc" says no format by its ending; end it in .pdf, .png, .csv or .json'),
         (["--to", "sheet"], '"sheet" says no format'),
-        (["--to", "a.csv", "--to", "a.csv"], '"a.csv" stands twice'),
+        (["--to", "a.csv", "--date", "20261118"], '"20261118" is no date'),
         (["--to", "a.csv", "--date", "tomorrow"], '"tomorrow" is no date; write it as 2026-11-18'),
         (["--to", "a.csv", "--lang", "de"], "invalid choice: 'de'"),
         ([], "--to; --help shows how"),
@@ -121,6 +123,13 @@ def test_a_sheet_that_cannot_be_made_leaves_the_old_ones_alone(tmp_path: Path) -
     assert (tmp_path / "a.pdf").read_bytes() == b"old"
 
 
+def test_every_sheet_is_made_before_the_first_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "ASSETS", tmp_path)
+    png.drawing.cache_clear()
+    assert run("--to", str(tmp_path / "a.pdf"), "--to", str(tmp_path / "a.png")) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_game_may_come_through_a_pipe(tmp_path: Path) -> None:
     ended = subprocess.run(
         [sys.executable, "-W", "error", "-m", "exports", "-", "--to", str(tmp_path / "a.png")],
@@ -133,10 +142,10 @@ def test_a_game_may_come_through_a_pipe(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").exists()
 
 
-def test_csv_and_json_need_no_pillow(tmp_path: Path) -> None:
+def test_nothing_but_the_picture_needs_pillow(tmp_path: Path) -> None:
     program = (
         "import sys; from exports.__main__ import main; "
-        f"main([{str(EXAMPLE_FILE)!r}, '--to', {str(tmp_path / 'a.pdf')!r}, '--to', {str(tmp_path / 'a.csv')!r}]); "
+        f"main([{str(EXAMPLE_FILE)!r}, *{[f'--to={tmp_path}/a.{kind}' for kind in ('pdf', 'csv', 'json')]}]); "
         "print('PIL' in sys.modules)"
     )
     ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

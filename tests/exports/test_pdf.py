@@ -90,7 +90,10 @@ def test_any_game_makes_a_sound_file(played: Outcome, paper: Paper, lang: str) -
             assert name in found
 
 
-@pytest.mark.parametrize("broken", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + bytes(40)])
+PARK = (fonts_of.ASSETS / "sheet" / "park.png").read_bytes()
+
+
+@pytest.mark.parametrize("broken", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + bytes(40), PARK[:500], PARK[:-20]])
 def test_a_damaged_drawing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes) -> None:
     (tmp_path / "sheet").mkdir()
     for picture in (fonts_of.ASSETS / "sheet").iterdir():

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from exports import A4, LETTER, Outcome, Paper
 from exports.blocks import PHONE, SLACK, Look, wrapped
 from exports.faces import WINNER
-from exports.marks import Box, Page, Picture, Text
+from exports.marks import INK, Box, Line, Mark, Page, Picture, Text
 from exports.sheet import sheet
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.languages import LANGUAGES
+from quadropolis_score.sheet import Category
 from tests.exports.games import (
     CUSTOMERS,
     EXAMPLE,
@@ -36,8 +37,14 @@ def pages_of(outcome: Outcome = EXAMPLE, paper: Paper = A4, lang: str = "en") ->
     return sheet(Look.of(paper, lang), outcome)
 
 
-def extent(mark: Text) -> tuple[float, float, float, float]:
-    """Where letters can be: left, top, right, bottom, as wide as a text may come out."""
+def extent(mark: Mark) -> tuple[float, float, float, float]:
+    """Where a mark can be: left, top, right, bottom; letters as wide as they may come out."""
+    if isinstance(mark, Picture):
+        return mark.x, mark.y, mark.x + mark.side, mark.y + mark.side
+    if isinstance(mark, Box):
+        return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+    if isinstance(mark, Line):
+        return min(mark.x, mark.to_x), min(mark.y, mark.to_y), max(mark.x, mark.to_x), max(mark.y, mark.to_y)
     more = mark.width * (SLACK - 1)
     left = mark.left - {"left": 0, "middle": more / 2, "right": more}[mark.align]
     return left, mark.y - 0.75 * mark.size, left + mark.width * SLACK, mark.y + 0.22 * mark.size
@@ -110,16 +117,15 @@ def test_a_classic_pad_has_no_expert_rows() -> None:
 
 
 def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
-    (page, *_), seats = pages_of(), EXAMPLE.seats
-    for row in ("Tower Blocks", "Pollution", "Total"):
-        label = next(mark for mark in page.marks if isinstance(mark, Text) and mark.words == row)
+    page = pages_of()[0]
+    rows = {Look.of(A4, "en").says(f"name.{row.value}"): row for row in Category}
+    for label in (mark for mark in page.marks if isinstance(mark, Text) and mark.words in rows):
         numbers = [mark.words for mark in page.marks if isinstance(mark, Text) and mark.y == label.y][1:]
-        points = {
-            "Tower Blocks": lambda sheet: next(iter(sheet.categories.values())),
-            "Pollution": lambda sheet: list(sheet.categories.values())[-1],
-            "Total": lambda sheet: sheet.total,
-        }[row]
-        assert [number.replace("\u2212", "-") for number in numbers] == [str(points(each.sheet)) for each in seats]
+        row = rows.pop(label.words)
+        assert [int(number.replace("\u2212", "-")) for number in numbers] == [
+            each.sheet.categories[row] for each in EXAMPLE.seats
+        ]
+    assert rows == {}
 
 
 @pytest.mark.parametrize(
@@ -155,8 +161,10 @@ def test_the_row_that_broke_the_tie_is_bold(players: tuple[Player, ...], row: st
     assert {"Inhabitants placed", "Empty spaces"} & bold == {row}
 
 
-def test_a_total_below_zero_has_a_real_minus() -> None:
-    assert "\u22123VP" in said(pages_of(outcome(NEGATIVE, LOW)))
+def test_points_below_zero_have_a_real_minus_everywhere() -> None:
+    told = said(pages_of(outcome(NEGATIVE, replace(NEGATIVE, name="Twin"))))
+    assert "NegativeandTwinsharethefirstplacewith\u22123VP" in told
+    assert "-3" not in told
 
 
 @pytest.mark.parametrize(
@@ -193,7 +201,21 @@ def test_every_token_lies_where_the_plan_put_it() -> None:
     told = [mark.words for mark in page.marks if isinstance(mark, Text)]
     assert "+4" in told
     left = told.index("left over 2")
-    assert told[left : left + 3] == ["left over 2", "1", "in parks 1"]
+    assert told[left : left + 3] == ["left over 2", "2", "in parks 1"]
+
+
+def test_a_pile_shows_as_many_storeys_as_it_has() -> None:
+    page = pages_of(outcome(replace(TOWERS, city=City.parse("T4 . . . / . T2 . . / . . T1 . / . . . .")), LOW))[0]
+    storeys = [mark for mark in page.marks if isinstance(mark, Box) and mark.fill == INK]
+    assert len(storeys) == 4 + 2
+    assert {"4", "2"} < {mark.words for mark in page.marks if isinstance(mark, Text) and mark.bold}
+
+
+def test_the_energy_that_parks_take_lies_on_parks() -> None:
+    """Three parks, no building to light: two energy units lie on two of them."""
+    parks = Player("A", City.parse("P . . . / . P . . / . . G . / . . . P"), Tokens(0, 2))
+    page = pages_of(outcome(parks, NEGATIVE))[0]
+    assert pictures(page).count("energy") == 2 + 2 + 2  # on parks; left over and in parks; twice the sign of pollution
 
 
 def test_a_dark_building_is_crossed_out_and_says_so() -> None:
@@ -223,13 +245,32 @@ def test_every_reason_is_told(lang: str) -> None:
 
 def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
     twins = Player("A", City.parse("T2 . T2 . / . T2 . . / . . . . / . . . ."), Tokens(0, 3))
-    (reason,) = [mark for mark in texts(pages_of(outcome(twins, LOW))) if mark.words.startswith("3 ")]
+    (reason,) = [mark for mark in texts(pages_of(outcome(twins, LOW))) if "\u00d7" in mark.words]
     assert reason.words == "3 \u00d7 a tower block of 2 floors (r1c1, r1c3, r2c2)"
     assert [mark.words for mark in texts(pages_of(outcome(twins, LOW))) if mark.align == "right"].count("9") == 2
 
 
-def test_what_is_good_to_know_is_told_with_its_player_and_space() -> None:
-    assert "Ada:r4c3:thisfactorystaysdarkalthoughcustomerscouldrunit" in said(pages_of())
+@pytest.mark.parametrize(
+    ("city", "words"),
+    [
+        (". S . . / S F S . / . S . . / . . . .", "4 \u00d7 a factory beside a shop (r2c2, r1c2, r2c1, r2c3, r3c2)"),
+        ("F S F . / . . . . / . . . . / . . . .", "2 \u00d7 a factory beside a shop (r1c1, r1c3)"),
+    ],
+)
+def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(city: str, words: str) -> None:
+    player = Player("A", City.parse(city), Tokens(20, 20))
+    assert words.replace(" ", "") in said(pages_of(outcome(player, LOW)))
+
+
+def test_what_is_good_to_know_of_a_city_stands_below_its_reasons() -> None:
+    told = said(pages_of())
+    note = told.index("Goodtoknowr4c3:thisfactorystaysdarkalthoughcustomerscouldrunit")
+    assert told.rindex("50VPAda", 0, note) < note < told.rindex("46VPBen")
+
+
+def test_what_is_good_to_know_of_all_players_stands_at_the_end() -> None:
+    twins = outcome(TOWERS, TOWERS)
+    assert said(pages_of(twins)).endswith("GoodtoknowtherearetwoplayerscalledTowersQuadropolisScorepage1of1")
 
 
 # --- how it looks ---
@@ -249,12 +290,11 @@ def test_whatever_was_played_nothing_is_cut_off(played: Outcome, paper: Paper, l
     for page in pages:
         left, top, right, bottom = room(paper, page)
         for mark in page.marks:
-            if isinstance(mark, Text):
-                a, b, c, d = extent(mark)
-                assert left - 0.5 <= a, mark
-                assert c <= right + 0.5, mark
-                assert top - 0.5 <= b, mark
-                assert d <= bottom + 2.5, mark
+            a, b, c, d = extent(mark)
+            assert left - 1.2 <= a, mark
+            assert c <= right + 1.2, mark
+            assert top - 1.2 <= b, mark
+            assert d <= bottom + 2.5, mark
         assert crossing(page) == []
     told = said(pages)
     for player in played.game.players:
@@ -262,14 +302,38 @@ def test_whatever_was_played_nothing_is_cut_off(played: Outcome, paper: Paper, l
 
 
 @settings(max_examples=60)
-@given(any_outcome())
-def test_a_city_is_never_smaller_than_can_be_seen(played: Outcome) -> None:
-    tiles = [mark.side for page in pages_of(played) for mark in page.marks if isinstance(mark, Picture)]
-    for name in ("tower_block", "park"):
-        assert all(
-            mark.side > 24 for mark in pages_of(played)[0].marks if isinstance(mark, Picture) and mark.name == name
-        )
-    assert tiles
+@given(any_outcome(), st.sampled_from(PAPERS))
+def test_tiles_and_letters_are_never_too_small_to_be_seen(played: Outcome, paper: Paper) -> None:
+    for page in pages_of(played, paper):
+        for mark in page.marks:
+            if isinstance(mark, Text) and mark.words.strip():
+                assert mark.size >= 0.55 * paper.text, mark
+    sides = [mark.side for mark in pages_of(played, paper)[0].marks if isinstance(mark, Picture)]
+    tiles = [side for side in sides if side > 2 * paper.text]
+    buildings = sum(1 for player in played.game.players for _ in player.city.buildings())
+    assert len(tiles) == buildings
+
+
+def test_names_of_the_longest_kind_take_lines_and_keep_their_size() -> None:
+    long = outcome(replace(TOWERS, name="W" * 40), replace(LOW, name="Maria-Magdalena von Hohenstaufen-Babenbg"))
+    for paper in PAPERS:
+        assert min(mark.size for mark in texts(pages_of(long, paper)) if "WWWW" in mark.words) > 0.9 * paper.text
+
+
+def test_two_players_have_their_reasons_below_their_cities_side_by_side() -> None:
+    (page,) = pages_of(outcome(TOWERS, LOW))
+    heads = [mark for mark in page.marks if isinstance(mark, Text) and mark.words in ("Towers", "Low")]
+    cities, below = heads[2:4], heads[4:6]
+    assert [mark.x for mark in cities] == [mark.x for mark in below]
+    assert below[0].y == below[1].y > cities[0].y
+
+
+def test_reasons_that_go_on_upon_another_page_say_whose_they_are() -> None:
+    full = City.parse("U:school T5 T1 T2 T3 / U*1 H*1 H*2 H*3 O1 / S S F M P / O2 O3 O4 G U:city_hall")
+    played = outcome(Player("Ada", full, Tokens(60, 40)), Player("Ben", full, Tokens(20, 20)))
+    first, second = pages_of(played)
+    assert "Ada \u2026" in [mark.words for mark in second.marks if isinstance(mark, Text)]
+    assert "Ada \u2026" not in [mark.words for mark in first.marks if isinstance(mark, Text)]
 
 
 def test_a_long_name_is_broken_after_its_hyphen() -> None:
