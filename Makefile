@@ -1,6 +1,6 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score vision tests tools
+CODE := quadropolis_score vision store tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 .DEFAULT_GOAL := help

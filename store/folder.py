@@ -1,0 +1,93 @@
+"""The folder of the games: made where it is missing, and looked at through a copy where it can only be read."""
+
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from sqlite3 import Connection
+from tempfile import TemporaryDirectory
+
+from quadropolis_score.messages import Message, Refused, say
+from quadropolis_score.streams import plain, printable, sync_folder, why
+from store.aside import copied, usable
+from store.damage import DamagedError
+from store.disk import FILE, Way
+
+
+@dataclass(slots=True)
+class Held:
+    """An open file, and what was told when it was opened; `read_only` is why nothing can be saved."""
+
+    connection: Connection
+    path: Path
+    told: tuple[Message, ...]
+    place: tuple[int, int]
+    read_only: Message | None = None
+    copy: TemporaryDirectory[str] | None = None
+
+    def is_in_place(self) -> bool:
+        """Whether the file is still the one that we write into: another window may have set it aside."""
+        try:
+            return place_of(self.path) == self.place
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        """Let go of the file, and of its copy."""
+        self.connection.close()
+        if self.copy is not None:
+            self.copy.cleanup()
+
+
+def place_of(path: Path) -> tuple[int, int]:
+    """Which file of the disk it is, whatever it is called."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def held(folder: Path, way: Way) -> Held:
+    """Open the games of a folder, to write if that can be, else to read."""
+    path = folder / FILE
+    try:
+        make(folder)
+        connection, told = usable(folder, way)
+        return Held(connection, path, told, place_of(path))
+    except DamagedError as error:
+        raise Refused(printable(str(folder)), say("store.folder", reason=plain(str(error)))) from None
+    except (OSError, ValueError, sqlite3.Error) as error:  # ValueError: a name with a NUL byte
+        if isinstance(error, Refused) and error.message.key != "file.unwritten":
+            raise
+        if "locked" in str(error):
+            raise Refused(printable(str(folder)), say("store.busy")) from None
+        reason = dict(error.message.values)["reason"] if isinstance(error, Refused) else why(error)
+        return read(folder, way, str(reason))
+
+
+def make(folder: Path) -> None:
+    """Make a folder that will still be there after a loss of power."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def read(folder: Path, way: Way, reason: str) -> Held:
+    """Open a copy of games that can only be read."""
+    refused = Refused(printable(str(folder)), say("store.folder", reason=reason))
+    try:
+        if not (folder / FILE).is_file() or not os.access(folder / FILE, os.R_OK):
+            raise refused
+        copy = TemporaryDirectory(ignore_cleanup_errors=True)
+    except (OSError, ValueError):
+        raise refused from None
+    path = Path(copy.name) / FILE
+    try:
+        copied(folder / FILE, path)
+        connection, told = usable(path.parent, way)
+    except (OSError, sqlite3.Error, DamagedError):
+        copy.cleanup()
+        raise refused from None
+    except Refused:
+        copy.cleanup()
+        raise
+    read_only = say("store.read_only", reason=reason)
+    return Held(connection, path, (read_only, *told), place_of(path), read_only, copy)
