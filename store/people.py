@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from sqlite3 import Connection
 from uuid import uuid4
 
@@ -110,7 +110,7 @@ def introduce(connection: Connection, guests: Iterable[Person]) -> dict[int, int
 def free_name(connection: Connection, name: str) -> str:
     """The name, with a number behind it where somebody has it."""
     others = (f"{name[: LONGEST_NAME - 4]} {number}" for number in count(2))
-    return next(free for free in (name, *others) if find(connection, free) is None)
+    return next(free for free in chain([name], others) if find(connection, free) is None)
 
 
 def players(connection: Connection) -> tuple[Known, ...]:

@@ -15,12 +15,13 @@ from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.english import SENTENCES
 from quadropolis_score.messages import SHOWN, Message, Refused, in_words, say, shown
 from quadropolis_score.sheet import Category
+from store.table import Colour
 
 ROOT = Path(__file__).parents[2]
 # The modules that say something, the game's by their bare names.
 MODULES = {
     f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
-    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."))
+    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."), ("store", "store."))
     for path in sorted((ROOT / room).glob("*.py"))
 }
 # What `**values` can hold where a message is made.
@@ -44,6 +45,7 @@ PUT_TOGETHER = {
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
     "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
     "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
 }
 
@@ -87,7 +89,9 @@ def placeholders(key: str) -> set[str]:
 SAID = [(key, module, call) for module, call in calls() for key in keys(call)]
 NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
-USED = {key for key, _, _ in SAID} | NAMES | ARTICLES
+# What the screens will say of a player's colour.
+COLOURS = {f"colour.{colour.value}" for colour in Colour}
+USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS
 
 
 @pytest.mark.parametrize("key", sorted(USED))
@@ -113,7 +117,7 @@ def test_a_sentence_for_one_says_no_number_and_the_other_says_it(key: str) -> No
     assert one != many
 
 
-@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES))
+@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES | COLOURS))
 def test_every_word_of_the_game_has_a_plain_name(key: str) -> None:
     assert re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", SENTENCES[key])
 
