@@ -5,7 +5,6 @@ until everything is brought over, so that whoever was killed in between goes on 
 """
 
 import shutil
-import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
@@ -14,11 +13,12 @@ from typing import BinaryIO, Final
 
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import sync_folder, write_whole
-from store import people, record, settings
-from store.damage import DamagedError
+from store import history, people, record, settings
+from store.damage import TROUBLE, DamagedError
 from store.disk import APPLICATION_AT, BESIDE, FILE, VERSION_AT, Way, free, opened, whole
 from store.salvage import salvage
 from store.schema import APPLICATION
+from store.statistics import statistics
 
 NOTE: Final = "games.damaged"
 # The first bytes of every file of ours: what it is, its page size, how it is written.
@@ -70,9 +70,12 @@ def look_through(connection: Connection) -> None:
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
             record.checked(record.get_record(connection, key), names)
         settings.everything(connection)
+        people.players(connection)
+        history.summaries(connection)
+        statistics(connection)
         if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-            raise DamagedError(FILE)  # noqa: TRY301 - beside what is raised by looking
-    except (DamagedError, Refused, sqlite3.DatabaseError) as error:
+            raise DamagedError(FILE)
+    except (Refused, *TROUBLE) as error:
         connection.close()
         raise DamagedError(str(error)) from None
 
@@ -86,7 +89,7 @@ def bring_over(aside: Path, connection: Connection, way: Way) -> int:
             mend(file, way)
         try:
             damaged = opened(path, way, check=False)
-        except (DamagedError, Refused, sqlite3.Error):
+        except (Refused, *TROUBLE):
             return 0
         with closing(damaged):
             return salvage(damaged, connection, way.now)

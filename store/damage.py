@@ -15,9 +15,13 @@ class DamagedError(Exception):
 
 def is_damage(error: Exception) -> bool:
     """Whether an error says that the file is damaged, rather than the disk full or the file in use."""
-    if isinstance(error, (DamagedError, sqlite3.IntegrityError)):
+    if isinstance(error, (DamagedError, sqlite3.IntegrityError, UnicodeDecodeError)):
         return True
     return isinstance(error, sqlite3.DatabaseError) and any(words in str(error).lower() for words in SAYS)
+
+
+# What reading a file may raise; where SQLite quotes the file, Python may stumble over its letters.
+TROUBLE: Final = (sqlite3.Error, DamagedError, UnicodeDecodeError)
 
 
 @contextmanager

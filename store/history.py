@@ -1,6 +1,7 @@
 """What happens to a saved game: steps are added to its history, undone, redone; a result is kept while it holds."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, datetime
 from itertools import groupby
 from sqlite3 import Connection
@@ -9,15 +10,16 @@ from typing import Final
 from quadropolis_score.buildings import Mode
 from store import people
 from store.damage import DamagedError, reading
-from store.notation import data_from, day_from, moment_from, moment_to
+from store.notation import data_from, day_from, moment_from
 from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,
     basis,
     get_head,
+    get_result,
     get_step,
     photos_in,
-    put_pending,
+    put_head,
     put_photos,
     put_record,
     put_result,
@@ -79,9 +81,9 @@ def move(connection: Connection, key: str, steps: int, now: datetime) -> None:
 
 def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
     """Make another step the one that is looked at; a result that does not follow from it is forgotten."""
-    before, after = get_step(connection, key, get_head(connection, key).step), get_step(connection, key, step)
-    connection.execute("UPDATE games SET step = ?, changed = ? WHERE key = ?", (step, moment_to(now), key))
-    if basis(before) != basis(after):
+    head = get_head(connection, key)
+    put_head(connection, replace(head, step=step, changed=now))
+    if basis(get_step(connection, key, head.step)) != basis(get_step(connection, key, step)):
         put_result(connection, key, None)
 
 
@@ -109,16 +111,16 @@ def delete(connection: Connection, key: str) -> None:
     people.prune(connection)
 
 
-def change(connection: Connection, key: str, column: str, value: str | None) -> None:
-    """Change what is no part of the history."""
-    get_head(connection, key)
-    connection.execute(f"UPDATE games SET {column} = ? WHERE key = ?", (value, key))  # noqa: S608 - one of two words
+def play_on(connection: Connection, key: str, played: date) -> None:
+    """Say when a game was played; no step of its history."""
+    put_head(connection, replace(get_head(connection, key), played=played))
 
 
-def expect(connection: Connection, key: str, pending: Pending) -> None:
-    """Wait for a photo of somebody at the table."""
-    refuse_pending(saved(connection, key).table, pending)
-    change(connection, key, "pending", put_pending(pending))
+def expect(connection: Connection, key: str, pending: Pending | None) -> None:
+    """Wait for a photo of somebody at the table, or for none."""
+    if pending is not None:
+        refuse_pending(saved(connection, key).table, pending)
+    put_head(connection, replace(get_head(connection, key), pending=pending))
 
 
 def finish(connection: Connection, saved_: Saved, results: tuple[Result, ...]) -> bool:
@@ -149,7 +151,7 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
             can_undo=head.step > 0,
             can_redo=head.step < last_step(connection, key),
             pending=head.pending,
-            result=head.result,
+            result=get_result(connection, key),
         )
 
 
@@ -163,6 +165,12 @@ def get_photos(connection: Connection, key: str, step: str, at_hand: Mapping[str
                 raise DamagedError(key)
             photos[name] = photo_from(row[0])
     return photos
+
+
+def refuse_lost(connection: Connection, table: str, found: int) -> None:
+    """Raise if a list was found shorter than it is, for an index is damaged."""
+    if connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone() != (found,):  # noqa: S608 - our own
+        raise DamagedError(table)
 
 
 def summaries(connection: Connection) -> tuple[Summary, ...]:
@@ -184,4 +192,5 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
                     pending=bool(pending),
                 )
             )
-        return tuple(found)
+    refuse_lost(connection, "games", len(found))
+    return tuple(found)

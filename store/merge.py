@@ -40,7 +40,7 @@ def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int])
     theirs = replace(game, steps=tuple(with_people(step, numbers) for step in game.steps))
     family = connection.execute("SELECT key FROM games WHERE family = ? ORDER BY key", (game.family,)).fetchall()
     for (key,) in family:
-        ours = tuple(snapshot for _, snapshot in get_steps(connection, key))
+        ours = tuple(get_steps(connection, key))
         if ours[: len(theirs.steps)] == theirs.steps:
             return Brought.NOTHING
         if theirs.steps[: len(ours)] == ours:

@@ -97,22 +97,29 @@ def with_people(snapshot: str, people: Mapping[int, int]) -> str:
 
 def put_record(connection: Connection, record: Record) -> None:
     """Write a game that is not there."""
-    connection.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            record.key,
-            record.family,
-            moment_to(record.created),
-            moment_to(record.changed),
-            record.played.isoformat(),
-            record.step,
-            put_pending(record.pending),
-        ),
-    )
+    put_head(connection, record)
     put_photos(connection, record.key, record.photos)
     for step, snapshot in enumerate(record.steps):
         put_step(connection, record.key, step, snapshot)
     put_result(connection, record.key, record.result)
+
+
+def put_head(connection: Connection, head: Record) -> None:
+    """Write what is known of a game beside its history, photos and result."""
+    row = (
+        head.key,
+        head.family,
+        moment_to(head.created),
+        moment_to(head.changed),
+        head.played.isoformat(),
+        head.step,
+        compact(pending_to(head.pending)) if head.pending else None,
+    )
+    connection.execute(
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET changed = excluded.changed, "
+        "played = excluded.played, step = excluded.step, pending = excluded.pending, checksum = excluded.checksum",
+        (*row, checksum(*row)),
+    )
 
 
 def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
@@ -134,35 +141,36 @@ def put_photos(connection: Connection, key: str, photos: Mapping[str, bytes]) ->
 def put_result(connection: Connection, key: str, result: tuple[Result, ...] | None) -> None:
     """Write the result of a game in the place of any other."""
     connection.execute("DELETE FROM results WHERE game = ?", (key,))
-    marks = ", ".join("?" * (6 + len(Category)))
-    rows = ((key, r.seat, r.place, r.total, r.possible, r.own_plan, *r.categories) for r in result or ())
-    connection.executemany(f"INSERT INTO results VALUES ({marks})", rows)  # noqa: S608 - question marks only
+    rows = [(key, r.seat, r.place, r.total, r.possible, int(r.own_plan), *r.categories) for r in result or ()]
+    marks = ", ".join("?" * (7 + len(Category)))
+    connection.executemany(f"INSERT INTO results VALUES ({marks})", ((*row, checksum(*row)) for row in rows))  # noqa: S608
 
 
-def put_pending(pending: Pending | None) -> str | None:
-    """A pending photo as it stands in its column."""
-    return compact(pending_to(pending)) if pending else None
-
-
-def checksum(key: str, step: int, snapshot: str) -> int:
-    """Tells a changed letter in a snapshot, which SQLite would not notice."""
-    return crc32(f"{key} {step} {snapshot}".encode())
+def checksum(*row: object) -> int:
+    """Tells that something in a row changed, which SQLite would not notice."""
+    return crc32(repr(row).encode())
 
 
 def get_record(connection: Connection, key: str) -> Record:
     """A game with all that belongs to it."""
-    steps = tuple(snapshot for _, snapshot in get_steps(connection, key))
-    photos = dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,)))
-    return replace(get_head(connection, key), steps=steps, photos=photos)
+    return replace(
+        get_head(connection, key),
+        steps=tuple(get_steps(connection, key)),
+        photos=dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,))),
+        result=get_result(connection, key),
+    )
 
 
 def get_head(connection: Connection, key: str) -> Record:
-    """A game without its history."""
+    """A game without its history, photos and result."""
     ours = re.fullmatch(KEY, key)
-    row = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if ours else None
-    if row is None:
+    found = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if ours else None
+    if found is None:
         raise Refused("", say("store.no_game"))
+    *row, sum_ = found
     with reading():
+        if checksum(*row) != sum_:
+            raise DamagedError(key)
         _, family, created, changed, played, step, pending = row
         return Record(
             key,
@@ -171,37 +179,36 @@ def get_head(connection: Connection, key: str) -> Record:
             moment_from(changed, "changed"),
             day_from(played, "played"),
             step,
-            (),
-            {},
-            pending_from(data_from(pending)) if pending is not None else None,
-            get_result(connection, key),
+            steps=(),
+            photos={},
+            pending=pending_from(data_from(pending)) if pending is not None else None,
         )
 
 
-def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[tuple[int, str]]:
-    """The steps of a game from one on, with their numbers."""
+def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
+    """The steps of a game from one on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
     for expected, (step, snapshot, sum_) in enumerate(rows, start=first):
-        if step != expected or not isinstance(snapshot, str) or checksum(key, step, snapshot) != sum_:
+        if step != expected or checksum(key, step, snapshot) != sum_:
             raise DamagedError(key)
-        yield step, snapshot
+        yield snapshot
 
 
 def get_step(connection: Connection, key: str, step: int) -> str:
     """One step of a game."""
-    for _, snapshot in get_steps(connection, key, step):
+    for snapshot in get_steps(connection, key, step):
         return snapshot
     raise DamagedError(key)
 
 
 def get_result(connection: Connection, key: str) -> tuple[Result, ...] | None:
     """The result of a game, if it is finished."""
-    rows = connection.execute("SELECT * FROM results WHERE game = ? ORDER BY seat", (key,)).fetchall()
     found = []
-    for _, seat, place, total, possible, own_plan, *categories in rows:
-        found.append(Result(seat, place, tuple(categories), possible, bool(own_plan)))
-        if found[-1].total != total:
+    for *row, sum_ in connection.execute("SELECT * FROM results WHERE game = ? ORDER BY seat", (key,)):
+        if checksum(*row) != sum_:
             raise DamagedError(key)
+        _, seat, place, _, possible, own_plan, *categories = row
+        found.append(Result(seat, place, tuple(categories), possible, bool(own_plan)))
     return tuple(found) or None

@@ -1,7 +1,6 @@
 """What can still be read of a damaged file: whole games, or the steps of them that are what they were."""
 
 import re
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -11,13 +10,13 @@ from typing import Any, Final
 
 from quadropolis_score.messages import Refused
 from store import people, settings
-from store.damage import DamagedError
+from store.damage import TROUBLE, DamagedError
 from store.disk import transaction
 from store.merge import merge
 from store.notation import compact, data_from
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checked, checksum, get_head
+from store.record import KEY, Record, checked, checksum, get_head, get_result
 from store.settings import Value
 
 # Both ways through both tables: what one way cannot pass the other may reach.
@@ -45,7 +44,7 @@ def salvage(damaged: Connection, connection: Connection, now: datetime) -> int:
 
 def readable(connection: Connection, query: str, *given: str | int) -> Iterator[tuple[Any, ...]]:
     """The rows of a query as far as they can be read."""
-    with suppress(sqlite3.DatabaseError):
+    with suppress(*TROUBLE):
         yield from connection.execute(query, given)
 
 
@@ -73,11 +72,11 @@ def fragment(damaged: Connection, key: str, names: Mapping[int, str], now: datet
         step: without_lost(snapshot, photos)
         for query in STEPS
         for step, snapshot, sum_ in readable(damaged, query, key)
-        if isinstance(snapshot, str) and checksum(key, step, snapshot) == sum_
+        if checksum(key, step, snapshot) == sum_
     }
     try:
-        head = get_head(damaged, key)
-    except (DamagedError, Refused, sqlite3.DatabaseError):
+        head = replace(get_head(damaged, key), result=get_result(damaged, key))
+    except (Refused, *TROUBLE):
         head = Record(key, key, now, now, now.date(), max(good, default=0), (), {})
     numbers = sorted(good)
     step = max(sum(number <= head.step for number in numbers) - 1, 0)

@@ -30,7 +30,8 @@ CREATE TABLE games (
   changed TEXT NOT NULL,
   played TEXT NOT NULL,
   step INTEGER NOT NULL,               -- the one that is looked at, those after it can be redone
-  pending TEXT
+  pending TEXT,
+  checksum INTEGER NOT NULL            -- of the columns before it, here and below
 );
 CREATE INDEX games_of_family ON games (family);
 CREATE TABLE steps (                   -- the history of a game
@@ -76,6 +77,7 @@ CREATE TABLE results (                 -- of games that are finished
   expansion INTEGER NOT NULL,
   inhabitants_left INTEGER NOT NULL,
   pollution INTEGER NOT NULL,
+  checksum INTEGER NOT NULL,
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE TABLE settings (

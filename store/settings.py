@@ -5,17 +5,18 @@ import re
 from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from typing import Final
-from zlib import crc32
 
 from quadropolis_score.messages import Refused, say, shown
 from store.damage import DamagedError, reading
 from store.notation import compact, data_from
+from store.record import checksum
 
 Value = int | float | str | bytes | bool | None
 
 NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
 # Bytes or letters of one value.
 LARGEST: Final = 4_000_000
+LARGEST_BITS: Final = 64
 
 
 def kept(name: str, value: Value) -> str | bytes:
@@ -31,9 +32,6 @@ def kept(name: str, value: Value) -> str | bytes:
     if len(raw) > LARGEST:
         raise Refused(name, say("setting.large", most=LARGEST // 1_000_000))
     return raw
-
-
-LARGEST_BITS: Final = 64
 
 
 def get(connection: Connection, name: str, default: Value) -> Value:
@@ -59,11 +57,6 @@ def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
         if checksum(name, raw) != sum_:
             raise DamagedError(name)
         return name, raw if isinstance(raw, bytes) else data_from(raw)
-
-
-def checksum(name: str, raw: str | bytes) -> int:
-    """Tells a changed byte, which SQLite would not notice."""
-    return crc32(name.encode() + (raw if isinstance(raw, bytes) else raw.encode()))
 
 
 def take(connection: Connection, settings: Mapping[str, Value]) -> int:

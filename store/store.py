@@ -1,6 +1,5 @@
 """The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import date, datetime
@@ -13,7 +12,7 @@ from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import plain
 from store import backup, history, people, settings
 from store.aside import NOTE
-from store.damage import DamagedError, is_damage
+from store.damage import TROUBLE, is_damage
 from store.disk import Way, transaction
 from store.folder import Held, held
 from store.merge import merge
@@ -105,7 +104,7 @@ class Store(AbstractContextManager["Store"]):
     def play_on(self, key: str, played: date) -> Saved:
         """Say when a game was played; no step of its history."""
         with self._writing() as connection:
-            history.change(connection, key, "played", played.isoformat())
+            history.play_on(connection, key, played)
             return history.saved(connection, key)
 
     def expect_photo(self, key: str, pending: Pending) -> Saved:
@@ -117,7 +116,7 @@ class Store(AbstractContextManager["Store"]):
     def photo_came(self, key: str) -> Saved:
         """No photo is waited for any more."""
         with self._writing() as connection:
-            history.change(connection, key, "pending", None)
+            history.expect(connection, key, None)
             return history.saved(connection, key)
 
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
@@ -184,7 +183,7 @@ class Store(AbstractContextManager["Store"]):
         try:
             with transaction(self._held.connection, begin):
                 yield self._held.connection
-        except (sqlite3.Error, DamagedError) as error:
+        except TROUBLE as error:
             raise Refused("", self._said(error)) from None
 
     def _said(self, error: Exception) -> Message:
