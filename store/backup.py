@@ -38,7 +38,7 @@ VERSION: Final = 1
 HEAD, PEOPLE, SETTINGS = "backup.json", "people.json", "settings.json"
 ENTRY: Final = re.compile(rf"backup\.json|people\.json|settings\.json|games/{KEY}\.json|photos/[0-9a-f]{{64}}")
 # Bytes that an entry and all of them unpack to, at most; ours stay far below.
-LARGEST_JSON: Final = 200_000_000
+LARGEST_JSON: Final = 100_000_000
 LARGEST_BACKUP: Final = 20_000_000_000
 # What a photo's line of JSON takes beside its bytes, at most.
 LARGEST_ENTRY: Final = LARGEST_PHOTO + 1_000_000

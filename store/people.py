@@ -95,8 +95,8 @@ def introduce(connection: Connection, guests: Iterable[Person]) -> dict[int, int
     guests = tuple(guests)
     for guest in guests:
         marks = ",".join("?" * len(guest.keys))
-        rows = connection.execute(f"SELECT person FROM known_as WHERE key IN ({marks}) ORDER BY key", guest.keys)  # noqa: S608
-        here.update((guest.number, number) for (number,) in rows.fetchmany(1) if number not in here.values())
+        rows = connection.execute(f"SELECT person FROM known_as WHERE key IN ({marks}) ORDER BY person", guest.keys)  # noqa: S608
+        here.update([(guest.number, number) for (number,) in rows if number not in here.values()][:1])
     for guest in guests:
         if guest.number not in here:
             number = find(connection, guest.name)
