@@ -82,6 +82,8 @@ def look_through(connection: Connection) -> None:
 
 def bring_over(aside: Path, connection: Connection, way: Way) -> int:
     """Bring what a damaged file still holds into a fresh one; the number of games."""
+    if not aside.exists():  # somebody took it away
+        return 0
     with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         path = Path(temporary) / FILE
         copied(aside, path)
@@ -107,6 +109,6 @@ def mend(file: BinaryIO, way: Way) -> None:
 
 def copied(path: Path, other: Path) -> None:
     """Copy a file and what was not written into it yet."""
-    for ending in ("", *BESIDE[:1]):
-        with suppress(FileNotFoundError):
-            shutil.copyfile(path.with_name(path.name + ending), other.with_name(other.name + ending))
+    shutil.copyfile(path, other)
+    with suppress(FileNotFoundError):
+        shutil.copyfile(*(each.with_name(each.name + BESIDE[0]) for each in (path, other)))

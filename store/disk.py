@@ -103,8 +103,9 @@ def bring_up(connection: Connection, path: Path, way: Way) -> None:
     found = number(connection, "user_version")
     if found == len(way.migrations):
         return
+    before = free(path.parent, f"games.version-{found}-{way.now.date().isoformat()}")
     if found:
-        keep_copy(connection, free(path.parent, f"games.version-{found}-{way.now.date().isoformat()}"))
+        keep_copy(connection, before)
     try:
         for version, migration in enumerate(way.migrations, start=1):
             with transaction(connection):
@@ -115,6 +116,8 @@ def bring_up(connection: Connection, path: Path, way: Way) -> None:
     except Exception as error:
         if not found:
             raise
+        if number(connection, "user_version") == found:  # nothing came of it, so the copy is one too many
+            before.unlink()
         raise Refused(printable(str(path)), say("store.migration", reason=plain(str(error)))) from None
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

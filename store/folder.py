@@ -1,8 +1,10 @@
 """The folder of the games: made where it is missing, and looked at through a copy where it can only be read."""
 
+import errno
 import os
 import sqlite3
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
@@ -10,7 +12,7 @@ from tempfile import TemporaryDirectory
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import plain, printable, sync_folder, why
 from store.aside import copied, usable
-from store.damage import DamagedError
+from store.damage import TROUBLE, DamagedError
 from store.disk import FILE, Way
 
 
@@ -23,7 +25,7 @@ class Held:
     told: tuple[Message, ...]
     place: tuple[int, int]
     read_only: Message | None = None
-    copy: TemporaryDirectory[str] | None = None
+    copy: ExitStack = field(default_factory=ExitStack)
 
     def is_in_place(self) -> bool:
         """Whether the file is still the one that we write into: another window may have set it aside."""
@@ -35,8 +37,7 @@ class Held:
     def close(self) -> None:
         """Let go of the file, and of its copy."""
         self.connection.close()
-        if self.copy is not None:
-            self.copy.cleanup()
+        self.copy.close()
 
 
 def place_of(path: Path) -> tuple[int, int]:
@@ -50,6 +51,8 @@ def held(folder: Path, way: Way) -> Held:
     path = folder / FILE
     try:
         make(folder)
+        if path.exists() and not (os.access(folder, os.W_OK) and os.access(path, os.W_OK)):
+            return read(folder, way, os.strerror(errno.EACCES))  # SQLite may notice that as late as the first edit
         connection, told = usable(folder, way)
         return Held(connection, path, told, place_of(path))
     except DamagedError as error:
@@ -72,22 +75,14 @@ def make(folder: Path) -> None:
 
 def read(folder: Path, way: Way, reason: str) -> Held:
     """Open a copy of games that can only be read."""
-    refused = Refused(printable(str(folder)), say("store.folder", reason=reason))
-    try:
-        if not (folder / FILE).is_file() or not os.access(folder / FILE, os.R_OK):
-            raise refused
-        copy = TemporaryDirectory(ignore_cleanup_errors=True)
-    except (OSError, ValueError):
-        raise refused from None
-    path = Path(copy.name) / FILE
-    try:
-        copied(folder / FILE, path)
-        connection, told = usable(path.parent, way)
-    except (OSError, sqlite3.Error, DamagedError):
-        copy.cleanup()
-        raise refused from None
-    except Refused:
-        copy.cleanup()
-        raise
     read_only = say("store.read_only", reason=reason)
-    return Held(connection, path, (read_only, *told), place_of(path), read_only, copy)
+    with ExitStack() as stack:
+        try:
+            copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+            copied(folder / FILE, copy / FILE)
+            connection, told = usable(copy, way)
+        except (OSError, ValueError, *TROUBLE) as error:
+            if isinstance(error, Refused):
+                raise
+            raise Refused(printable(str(folder)), say("store.folder", reason=reason)) from None
+        return Held(connection, copy / FILE, (read_only, *told), place_of(copy / FILE), read_only, stack.pop_all())
