@@ -72,6 +72,7 @@ def opened(path: Path, way: Way, *, check: bool) -> Connection:
         refuse_foreign(connection, path, way)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA cache_size = -8000")
         connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
         bring_up(connection, path, way)
         connection.execute("PRAGMA foreign_keys = ON")

@@ -31,11 +31,11 @@ from store.saved import Pending, Result, Saved, Summary
 from store.snapshots import snapshot_of, table_from
 from store.table import Photo, Table
 
+# CROSS JOIN: from the games to their seats, never through the seats of all steps.
 SUMMARIES: Final = """
-SELECT games.key, played, changed, steps.mode, pending IS NOT NULL, people.name, results.place, results.total
+SELECT games.key, played, changed, seats.mode, pending IS NOT NULL, people.name, results.place, results.total
 FROM games
-  JOIN steps ON steps.game = games.key AND steps.step = games.step
-  JOIN seats ON seats.game = games.key AND seats.step = games.step
+  CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step
   JOIN people ON people.id = seats.person
   LEFT JOIN results ON results.game = games.key AND results.seat = seats.seat
 ORDER BY played DESC, created DESC, games.key, seats.seat
@@ -83,8 +83,8 @@ def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
     """Make another step the one that is looked at; a result that does not follow from it is forgotten."""
     head = get_head(connection, key)
     put_head(connection, replace(head, step=step, changed=now))
-    if basis(get_step(connection, key, head.step)) != basis(get_step(connection, key, step)):
-        put_result(connection, key, None)
+    before, after = get_step(connection, key, head.step), get_step(connection, key, step)
+    put_result(connection, key, after, get_result(connection, key) if basis(before) == basis(after) else None)
 
 
 def last_step(connection: Connection, key: str) -> int:
@@ -127,11 +127,12 @@ def finish(connection: Connection, saved_: Saved, results: tuple[Result, ...]) -
     """Keep results if the game is there and still is what they followed from."""
     refuse_results(saved_.table, results)
     row = connection.execute("SELECT step FROM games WHERE key = ?", (saved_.key,)).fetchone()
-    then = snapshot_of(saved_.table, range(len(saved_.table.seats)))
-    if row is None or basis(get_step(connection, saved_.key, row[0])) != basis(then):
+    if row is None:
         return False
-    put_result(connection, saved_.key, results)
-    return True
+    now, then = get_step(connection, saved_.key, *row), snapshot_of(saved_.table, range(len(saved_.table.seats)))
+    if basis(now) == basis(then):
+        put_result(connection, saved_.key, now, results)
+    return basis(now) == basis(then)
 
 
 def saved(connection: Connection, key: str, table: Table | None = None) -> Saved:

@@ -117,7 +117,7 @@ def players(connection: Connection) -> tuple[Known, ...]:
     """Who played in the games as they are now, with the last colour, who played last first."""
     rows = connection.execute(
         "SELECT people.name, seats.colour, MAX(games.played || games.changed), games.played FROM games "
-        "JOIN seats ON seats.game = games.key AND seats.step = games.step JOIN people ON people.id = seats.person "
+        "CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step JOIN people ON people.id = seats.person "
         "GROUP BY people.id ORDER BY 3 DESC, people.same"
     )
     with reading():

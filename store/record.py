@@ -101,7 +101,7 @@ def put_record(connection: Connection, record: Record) -> None:
     put_photos(connection, record.key, record.photos)
     for step, snapshot in enumerate(record.steps):
         put_step(connection, record.key, step, snapshot)
-    put_result(connection, record.key, record.result)
+    put_result(connection, record.key, record.steps[record.step], record.result)
 
 
 def put_head(connection: Connection, head: Record) -> None:
@@ -125,11 +125,12 @@ def put_head(connection: Connection, head: Record) -> None:
 def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
     """Write a step, and whom and what it speaks of."""
     data = json.loads(snapshot)
-    connection.execute(
-        "INSERT INTO steps VALUES (?, ?, ?, ?, ?)", (key, step, data["mode"], snapshot, checksum(key, step, snapshot))
+    connection.execute("INSERT INTO steps VALUES (?, ?, ?, ?)", (key, step, snapshot, checksum(key, step, snapshot)))
+    rows = (
+        (key, step, number, data["mode"], seat["person"], seat["colour"], seat["photo"])
+        for number, seat in enumerate(data["seats"])
     )
-    rows = ((key, step, n, seat["person"], seat["colour"], seat["photo"]) for n, seat in enumerate(data["seats"]))
-    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", rows)
+    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def put_photos(connection: Connection, key: str, photos: Mapping[str, bytes]) -> None:
@@ -138,11 +139,16 @@ def put_photos(connection: Connection, key: str, photos: Mapping[str, bytes]) ->
     connection.executemany("INSERT OR IGNORE INTO photos VALUES (?, ?, ?)", rows)
 
 
-def put_result(connection: Connection, key: str, result: tuple[Result, ...] | None) -> None:
-    """Write the result of a game in the place of any other."""
+def put_result(connection: Connection, key: str, snapshot: str, result: tuple[Result, ...] | None) -> None:
+    """Write the result of a game in the place of any other, with what lists need of the snapshot."""
     connection.execute("DELETE FROM results WHERE game = ?", (key,))
-    rows = [(key, r.seat, r.place, r.total, r.possible, int(r.own_plan), *r.categories) for r in result or ()]
-    marks = ", ".join("?" * (7 + len(Category)))
+    data = json.loads(snapshot)
+    people = [seat["person"] for seat in data["seats"]]
+    rows = [
+        (key, r.seat, data["mode"], people[r.seat], r.place, r.total, r.possible, int(r.own_plan), *r.categories)
+        for r in result or ()
+    ]
+    marks = ", ".join("?" * (9 + len(Category)))
     connection.executemany(f"INSERT INTO results VALUES ({marks})", ((*row, checksum(*row)) for row in rows))  # noqa: S608
 
 
@@ -209,6 +215,6 @@ def get_result(connection: Connection, key: str) -> tuple[Result, ...] | None:
     for *row, sum_ in connection.execute("SELECT * FROM results WHERE game = ? ORDER BY seat", (key,)):
         if checksum(*row) != sum_:
             raise DamagedError(key)
-        _, seat, place, _, possible, own_plan, *categories = row
+        _, seat, _, _, place, _, possible, own_plan, *categories = row
         found.append(Result(seat, place, tuple(categories), possible, bool(own_plan)))
     return tuple(found) or None

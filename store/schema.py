@@ -37,15 +37,15 @@ CREATE INDEX games_of_family ON games (family);
 CREATE TABLE steps (                   -- the history of a game
   game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
   step INTEGER NOT NULL,
-  mode TEXT NOT NULL,
   snapshot TEXT NOT NULL,
   checksum INTEGER NOT NULL,
   PRIMARY KEY (game, step)
 );
-CREATE TABLE seats (                   -- who and which photo a snapshot speaks of
+CREATE TABLE seats (                   -- whom and what a snapshot speaks of, for lists and references
   game TEXT NOT NULL,
   step INTEGER NOT NULL,
   seat INTEGER NOT NULL,
+  mode TEXT NOT NULL,
   person INTEGER NOT NULL REFERENCES people,
   colour TEXT NOT NULL,
   photo TEXT,
@@ -62,6 +62,8 @@ CREATE TABLE photos (
 CREATE TABLE results (                 -- of games that are finished
   game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
   seat INTEGER NOT NULL,
+  mode TEXT NOT NULL,
+  person INTEGER NOT NULL REFERENCES people,
   place INTEGER NOT NULL,
   total INTEGER NOT NULL,
   possible INTEGER NOT NULL,
@@ -80,6 +82,7 @@ CREATE TABLE results (                 -- of games that are finished
   checksum INTEGER NOT NULL,
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
+CREATE INDEX results_of_person ON results (person);
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   value NOT NULL,                      -- bytes as they are, anything else in JSON

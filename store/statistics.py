@@ -9,15 +9,10 @@ from store.damage import reading
 from store.saved import Statistic
 
 QUERY: Final = f"""
-SELECT people.name, steps.mode, COUNT(*), SUM(place = 1), AVG(total), MAX(total),
+SELECT people.name, mode, COUNT(*), SUM(place = 1), AVG(total), MAX(total),
   SUM(own_plan), SUM(own_plan * (possible - total)), SUM(own_plan * possible),
   {", ".join(f"AVG(results.{category.value})" for category in Category)}
-FROM results
-  JOIN games ON games.key = results.game
-  JOIN steps ON steps.game = games.key AND steps.step = games.step
-  JOIN seats ON seats.game = games.key AND seats.step = games.step AND seats.seat = results.seat
-  JOIN people ON people.id = seats.person
-GROUP BY people.id, steps.mode ORDER BY people.same, steps.mode
+FROM results JOIN people ON people.id = results.person GROUP BY people.id, mode ORDER BY people.same, mode
 """  # noqa: S608 - the names of our own columns
 
 

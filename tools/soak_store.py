@@ -7,7 +7,6 @@ there, what was in flight is there wholly or not at all. Stops at the first diff
 
 from __future__ import annotations
 
-import copy
 import multiprocessing
 import sys
 from collections import Counter, deque
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
 
 STEPS = 10_000
 MOST_GAMES = 8
+LONGEST = 50  # steps of a game before it is likely to be deleted
 NAMES = [f"Player {number}" for number in range(12)]
 SETTINGS = ["eye", "language", "text.size"]
 VALUES = [1, 2.5, "fr", b"\0taught", True, None]
@@ -130,6 +130,11 @@ class Model:
     known: dict[str, str] = field(default_factory=dict)  # mark, of any time: mark
     settings: dict[str, object] = field(default_factory=dict)
     marks: int = 0
+
+    def copied(self) -> Model:
+        """A model that changes on its own; tables never change."""
+        games = {key: replace(game, steps=list(game.steps)) for key, game in self.games.items()}
+        return Model(games, dict(self.people), dict(self.known), dict(self.settings), self.marks)
 
     def state(self) -> State:
         """As the store shows it."""
@@ -299,12 +304,16 @@ class Soak:
         other.close()
         self.check(self.pipe.recv() == "open", "it opens")
 
-    def kill(self) -> None:
+    def end(self) -> None:
         """Kill the child where it stands."""
         self.process.kill()
         self.process.join()
         self.process.close()
         self.pipe.close()
+
+    def kill(self) -> None:
+        """Kill the child and start another one."""
+        self.end()
         self.start()
 
     def ask(self, name: str, *arguments: object) -> Any:
@@ -319,8 +328,10 @@ class Soak:
 
     def run(self, steps: int) -> None:
         """So many random steps."""
-        for _ in range(steps):
+        for number in range(1, steps + 1):
             self.step()
+            if number % 1000 == 0:
+                print(f"{number} steps", flush=True)
         self.compare([self.model])
 
     def step(self) -> None:
@@ -330,7 +341,7 @@ class Soak:
         self.done[step.name] += 1
         self.done[way] += 1
         self.last.append(f"{step.name} {str(step.arguments)[:300]} {way}")
-        after = copy.deepcopy(self.model)
+        after = self.model.copied()
         if way == "in flight":
             self.pipe.send((step.name, step.arguments))
             sleep(self.random.uniform(0, 0.004))
@@ -378,6 +389,8 @@ class Soak:
             ("save", "undo", "redo", "finish", "rename", "delete", "backup", "restore", "pending", "played", "set"),
             (40, 14, 10, 8, 5, 1.5, 2, 3, 5, 3, 4),
         )[0]
+        if len(game.steps) > LONGEST and random.random() < 0.2:
+            kind = "delete"
         if kind == "restore" and (not self.backups or len(model.games) > MOST_GAMES * 2):
             kind = "delete" if len(model.games) > MOST_GAMES else "backup"
         return getattr(self, f"choose_{kind}")(key, game)
@@ -414,9 +427,7 @@ class Soak:
     def choose_backup(self, *_: object) -> Step:
         """A backup; one whose writer was killed is not looked at again."""
         path = self.folder.parent / f"{sum(self.done.values())}.zip"
-        return Step(
-            "backup", (path,), lambda m, _: self.backups.append((path, copy.deepcopy(m))) if path.exists() else None
-        )
+        return Step("backup", (path,), lambda m, _: self.backups.append((path, m.copied())) if path.exists() else None)
 
     def choose_restore(self, *_: object) -> Step:
         """One of the last backups."""
@@ -502,6 +513,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         soak = Soak(Path(folder) / "games", seed)
         soak.run(steps)
+        soak.end()
     counts = ", ".join(f"{count} {what}" for what, count in sorted(soak.done.items()))
     print(f"{steps} steps in {perf_counter() - start:.0f} s, nothing lost: {counts}")
 
