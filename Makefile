@@ -43,14 +43,16 @@ check: .venv/ready ## what CI runs: format, lint, types, tests
 	$(PYTHON) -m mypy
 	$(MAKE) test
 
-soak: .venv/ready ## compare the optimiser with exhaustive search on 20,000 cities (about 10 minutes)
+soak: .venv/ready ## the optimiser against exhaustive search on 20,000 cities, the store through 10,000 random steps and kills (about 15 minutes)
 	$(PYTHON) -m tools.soak
+	$(PYTHON) -m tools.soak_store
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.mutants
 
-bench: .venv/bench ## the optimiser and the eye beside their peers, on the same cities and photos (PHOTOS=folder)
+bench: .venv/bench ## the optimiser, the store and the eye beside their peers, on the same cities and photos (PHOTOS=folder)
 	$(PYTHON) -m tools.bench
+	$(PYTHON) -m tools.bench_store
 	$(PYTHON) -m tools.bench_vision $(PHOTOS)
 
 assets: .venv/ready ## draw the tiles, the boards and the sample photo anew

@@ -3,7 +3,8 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -83,10 +84,8 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
     """Keep a game file with its result."""
-    try:
+    with of_file(chosen.game):
         table = Table.of(files.game_from(files.data_from(content(chosen.game))))
-    except Refused as refused:
-        raise Refused(": ".join(filter(None, (printable(chosen.game), refused.place))), refused.message) from None
     played = None if chosen.date is None else day_from(chosen.date, "--date")
     results = results_of(table.standings())
     saved = store.new(table, played)
@@ -141,8 +140,18 @@ def backup(store: Store, chosen: argparse.Namespace) -> None:
 
 def restore(store: Store, chosen: argparse.Namespace) -> None:
     """Bring a backup in, and say what it brought."""
-    brought = store.restore(Path(chosen.file))
+    with of_file(chosen.file):
+        brought = store.restore(Path(chosen.file))
     print(say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings))
+
+
+@contextmanager
+def of_file(name: str) -> Iterator[None]:
+    """What is refused in here is said of this file."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(": ".join(filter(None, (printable(name), refused.place))), refused.message) from None
 
 
 def key_of(store: Store, start: str) -> str:

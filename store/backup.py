@@ -24,7 +24,7 @@ from quadropolis_score.files import array, table, whole
 from quadropolis_score.game import refuse_name
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.streams import opened as opened_file
-from quadropolis_score.streams import printable, written_whole
+from quadropolis_score.streams import written_whole
 from store import people, settings
 from store.notation import compact, data_from, day_from, moment_from, moment_to, text
 from store.people import Person
@@ -101,7 +101,7 @@ def opened(path: Path) -> Iterator[Backup]:
         try:
             archive = ZipFile(file)
         except TROUBLE:
-            raise Refused(printable(str(path)), say("backup.other")) from None
+            raise Refused("", say("backup.other")) from None
         with archive:
             refuse_version(json_in(archive, HEAD))
             refuse_entries(archive.infolist())

@@ -2,7 +2,7 @@
 
 import errno
 import os
-import sqlite3
+import shutil
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,9 +10,9 @@ from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 
 from quadropolis_score.messages import Message, Refused, say
-from quadropolis_score.streams import plain, printable, sync_folder, why
-from store.aside import copied, usable
-from store.damage import TROUBLE, DamagedError
+from quadropolis_score.streams import printable, sync_folder, why
+from store.aside import NOTE, copied, usable
+from store.damage import TROUBLE
 from store.disk import FILE, Way
 
 
@@ -55,9 +55,7 @@ def held(folder: Path, way: Way) -> Held:
             return read(folder, way, os.strerror(errno.EACCES))  # SQLite may notice that as late as the first edit
         connection, told = usable(folder, way)
         return Held(connection, path, told, place_of(path))
-    except DamagedError as error:
-        raise Refused(printable(str(folder)), say("store.folder", reason=plain(str(error)))) from None
-    except (OSError, ValueError, sqlite3.Error) as error:  # ValueError: a name with a NUL byte
+    except (OSError, ValueError, *TROUBLE) as error:  # ValueError: a name with a NUL byte
         if isinstance(error, Refused) and error.message.key != "file.unwritten":
             raise
         if "locked" in str(error):
@@ -80,6 +78,8 @@ def read(folder: Path, way: Way, reason: str) -> Held:
         try:
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
             copied(folder / FILE, copy / FILE)
+            for aside in folder.glob(f"{NOTE}*") if (folder / NOTE).exists() else ():
+                shutil.copyfile(aside, copy / aside.name)
             connection, told = usable(copy, way)
         except (OSError, ValueError, *TROUBLE) as error:
             if isinstance(error, Refused):

@@ -89,10 +89,8 @@ def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
 
 def last_step(connection: Connection, key: str) -> int:
     """The last step of a history."""
-    (last,) = connection.execute("SELECT MAX(step) FROM steps WHERE game = ?", (key,)).fetchone()
-    if last is None:
-        raise DamagedError(key)
-    return int(last)
+    (count,) = connection.execute("SELECT COUNT(*) FROM steps WHERE game = ?", (key,)).fetchone()
+    return int(count) - 1
 
 
 def prune(connection: Connection, key: str) -> None:
@@ -141,10 +139,14 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
     step = get_step(connection, key, head.step)
     at_hand = {hash_of(packed(seat.photo)): seat.photo for seat in table.seats if seat.photo} if table else {}
     photos = get_photos(connection, key, step, at_hand)
+    result = get_result(connection, key)
     with reading():
+        kept = table_from(data_from(step), people.names_at(connection, key, head.step), photos)
+        if result is not None:
+            refuse_results(kept, result)
         return Saved(
             key,
-            table_from(data_from(step), people.names(connection), photos),
+            kept,
             head.created,
             head.changed,
             head.played,
@@ -152,7 +154,7 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
             can_undo=head.step > 0,
             can_redo=head.step < last_step(connection, key),
             pending=head.pending,
-            result=get_result(connection, key),
+            result=result,
         )
 
 

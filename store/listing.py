@@ -1,15 +1,18 @@
 """Games and statistics as lines for a terminal."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from quadropolis_score.english import SENTENCES
 from quadropolis_score.messages import say
 from quadropolis_score.sheet import Category
+from quadropolis_score.terminal import wide
 from store.notation import moment_to
 from store.saved import Statistic, Summary
 
-SHORT_KEY = 8
 JSON = dict[str, object]
+
+SHORT_KEY: Final = 8
 
 
 def game_lines(games: Iterable[Summary]) -> list[str]:
@@ -84,5 +87,6 @@ def game_to(game: Summary) -> JSON:
 
 def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
     """Rows with their columns below each other."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
+    lines = (zip(row, widths, strict=True) for row in rows)
+    return ["  ".join(word + " " * (width - wide(word)) for word, width in line).rstrip() for line in lines]

@@ -1,7 +1,7 @@
 """Who plays: a person has one name however it is spelled, and keys by which backups of any device know the person."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, count
 from sqlite3 import Connection
@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from quadropolis_score.game import LONGEST_NAME, refuse_name
 from quadropolis_score.messages import Refused, say, shown
-from store.damage import reading
+from store.damage import DamagedError, reading
 from store.notation import day_from
 from store.saved import Known
 from store.table import Colour, refused
@@ -70,23 +70,35 @@ def prune(connection: Connection) -> None:
     connection.execute("DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id)")
 
 
+def names_in(rows: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """The names in rows of people, by their numbers."""
+    found = {}
+    with reading():
+        for number, name, folded in rows:
+            refuse_name(name)
+            if same(name) != folded:
+                raise DamagedError(name)
+            found[number] = name
+    return found
+
+
 def names(connection: Connection) -> dict[int, str]:
     """All names."""
-    with reading():
-        return {person.number: person.name for person in people(connection)}
+    return names_in(connection.execute("SELECT id, name, same FROM people ORDER BY id"))
 
 
-def people(connection: Connection) -> Iterator[Person]:
+def names_at(connection: Connection, key: str, step: int) -> dict[int, str]:
+    """The names at a table."""
+    query = "SELECT id, name, same FROM people WHERE id IN (SELECT person FROM seats WHERE game = ? AND step = ?)"
+    return names_in(connection.execute(query, (key, step)))
+
+
+def people(connection: Connection) -> list[Person]:
     """Everybody, with the keys."""
     keys: dict[int, list[str]] = {}
     for key, number in connection.execute("SELECT key, person FROM known_as ORDER BY key"):
         keys.setdefault(number, []).append(key)
-    with reading():
-        for number, name, folded in connection.execute("SELECT id, name, same FROM people ORDER BY id"):
-            refuse_name(name)
-            if same(name) != folded:
-                raise Refused("", say("kept.broken"))
-            yield Person(number, name, tuple(keys.get(number, ())))
+    return [Person(number, name, tuple(keys.get(number, ()))) for number, name in names(connection).items()]
 
 
 def introduce(connection: Connection, guests: Iterable[Person]) -> dict[int, int]:
@@ -117,7 +129,8 @@ def players(connection: Connection) -> tuple[Known, ...]:
     """Who played in the games as they are now, with the last colour, who played last first."""
     rows = connection.execute(
         "SELECT people.name, seats.colour, MAX(games.played || games.changed), games.played FROM games "
-        "CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step JOIN people ON people.id = seats.person "
+        "CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step "
+        "JOIN people ON people.id = seats.person "
         "GROUP BY people.id ORDER BY 3 DESC, people.same"
     )
     with reading():

@@ -25,9 +25,10 @@ CALLS = {
     "unlink": ctypes.CFUNCTYPE(INT, ctypes.c_char_p, use_errno=True),
 }
 METHODS = (
-    "xOpen xDelete xAccess xFullPathname xDlOpen xDlError xDlSym xDlClose xRandomness xSleep xCurrentTime xGetLastError "
-    "xCurrentTimeInt64"
-).split()
+    *("xOpen", "xDelete", "xAccess", "xFullPathname"),
+    *("xDlOpen", "xDlError", "xDlSym", "xDlClose"),
+    *("xRandomness", "xSleep", "xCurrentTime", "xGetLastError", "xCurrentTimeInt64"),
+)
 SET_CALL = ctypes.CFUNCTYPE(INT, POINTER, ctypes.c_char_p, POINTER)
 GET_CALL = ctypes.CFUNCTYPE(POINTER, POINTER, ctypes.c_char_p)
 

@@ -1,6 +1,5 @@
 """A damaged or strange file is set aside, never overwritten, and what can be read of it is brought over."""
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -186,7 +185,7 @@ def test_whoever_is_killed_while_a_file_is_set_aside_goes_on_at_the_next_start(t
             ]
             assert len(store.games()) == 3
         assert not (other / NOTE).exists()
-        assert os.listdir(other).count("games.damaged-x.sqlite3") == 1
+        assert len(list(other.glob("games.damaged*.sqlite3"))) == 1
 
 
 def test_the_fresh_file_may_be_damaged_before_everything_was_brought_over(tmp_path: Path) -> None:
@@ -207,3 +206,30 @@ def test_a_photo_that_is_lost_does_not_take_its_game_along(tmp_path: Path) -> No
         tables(store)
     with Store.open(folder, Clock()) as store:
         assert sum(game.table.seats[0].photo is None for game in map(store.game, [s.key for s in store.games()])) == 1
+
+
+def test_what_was_set_aside_and_taken_away_is_told_once(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "games")
+    (folder / NOTE).write_text("games.damaged-x.sqlite3\ngames.damaged-y.sqlite3\n")
+    shutil.copy(folder / FILE, folder / "games.damaged-y.sqlite3")
+    with Store.open(folder, Clock()) as store:
+        assert ["0 were saved" in str(message) for message in store.told] == [True, True]
+        assert len(store.games()) == 3
+    with Store.open(folder, Clock()) as store:
+        assert store.told == ()
+
+
+def test_where_nothing_can_be_brought_over_now_it_is_at_the_next_start(
+    tmp_path: Path, good: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    folder = folder_with(tmp_path / "games", b"X" + good[1:])
+    with monkeypatch.context() as patch:
+        patch.setattr("store.aside.salvage", full)
+        with Store.open(folder, Clock()) as store:
+            assert "nothing can be saved here (No space left on device)" in str(store.told[0])
+    with Store.open(folder, Clock()) as store:
+        assert "3 were saved" in str(store.told[0])
+        assert len(store.games()) == 3

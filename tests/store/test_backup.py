@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from quadropolis_score.messages import Refused
+from store.photos import hash_of
 from store.saved import Pending, Restored, results_of
 from store.store import Store
 from store.table import Table
@@ -310,9 +311,7 @@ def test_a_backup_that_cannot_be_opened_is_refused(device: Device, tmp_path: Pat
     refused(device, tmp_path / path)
 
 
-def test_a_backup_of_a_newer_version_says_to_update_the_app(
-    device: Device, tmp_path: Path, parts: dict[str, bytes]
-) -> None:
+def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_path: Path) -> None:
     head = {"format": "quadropolis-backup", "version": 2, "more": 1}
     path = zipped(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
     assert refused(device, path) == "this backup was made by a newer version; update the app"
@@ -398,8 +397,6 @@ def test_a_game_that_cannot_be_is_refused_wholly(
 def test_a_photo_that_cannot_be_is_refused(
     device: Device, tmp_path: Path, parts: dict[str, bytes], path: tuple[object, ...], value: object
 ) -> None:
-    from store.photos import hash_of
-
     old = next(name for name in parts if name.startswith("photos/")).removeprefix("photos/")
     head, _, rest = parts[f"photos/{old}"].partition(b"\n")
     raw = json.dumps(changed(json.loads(head), path, value)).encode() + b"\n" + rest

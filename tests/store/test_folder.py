@@ -1,14 +1,17 @@
 """Folders that cannot be written, or cannot be at all."""
 
 import os
+import sqlite3
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from quadropolis_score.messages import Refused
+from store.aside import NOTE
 from store.disk import FILE
 from store.store import Store
 from tests.store.samples import TABLE, Clock, with_tokens
@@ -48,7 +51,7 @@ def told(store: Store) -> str:
     return " ".join(map(str, store.told))
 
 
-def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folder: Path, tmp_path: Path) -> None:
+def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folder: Path) -> None:
     writer = Store.open(folder, Clock())
     key = writer.new(TABLE).key
     writer.close()
@@ -87,13 +90,37 @@ def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_the
     assert [path.name for path in folder.iterdir()] == [FILE]
 
 
-def test_newer_games_in_a_folder_that_is_read_only_say_to_update_the_app(folder: Path) -> None:
+def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Store.open(folder, Clock()) as reader:
+        assert told(reader).startswith("nothing can be saved here (Permission denied), only looked at")
+        assert len(reader.games()) == 1
+        with pytest.raises(Refused, match="nothing can be saved here"):
+            reader.new(TABLE)
+
+
+def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("store.disk.PATIENCE", 0.0)
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Refused, match="another program is writing the games"):
+            Store.open(folder, Clock())
+
+
+def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder.mkdir()
     raw = bytearray(4096)
     raw[60:64], raw[68:72] = (9).to_bytes(4, "big"), (0x51756164).to_bytes(4, "big")
     (folder / FILE).write_bytes(raw)
-    with pytest.raises(Refused, match="update the app"):
-        Store.open(folder, Clock())
+    for _ in range(2):
+        with pytest.raises(Refused, match="update the app"):
+            Store.open(folder, Clock())
+        monkeypatch.setattr(os, "access", lambda *_: False)
 
 
 def test_a_folder_that_may_not_be_entered_is_refused(folder: Path) -> None:
@@ -137,3 +164,15 @@ def test_where_no_copy_can_be_made_either_the_folder_is_refused(
     monkeypatch.setattr("store.folder.TemporaryDirectory", full)
     with pytest.raises(Refused, match="No space left on device"):
         Store.open(tmp_path, Clock())
+
+
+def test_what_was_not_brought_over_yet_is_looked_at_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    (folder / FILE).rename(folder / "games.damaged-x.sqlite3")
+    Store.open(folder, Clock()).close()
+    (folder / NOTE).write_text("games.damaged-x.sqlite3\n")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Store.open(folder, Clock()) as reader:
+        assert len(reader.games()) == 1
+    assert (folder / NOTE).exists()
