@@ -345,6 +345,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "list.left": "left on the table",
     "list.restored": "games added: {added}, continued: {longer}; settings added: {settings}",
     "backup.other": "this is no backup of games; choose the file that a backup made",
+    "backup.own": "the store keeps its games under this name; choose another one for the backup",
     "backup.broken": "this backup is damaged; copy it once more, or choose another one",
     "backup.newer": "this backup was made by a newer version; update the app",
     "backup.entry": "this does not belong into a backup of games; choose the file that a backup made",

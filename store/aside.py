@@ -37,7 +37,7 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
         if noted:
             look_through(connection)
     except DamagedError:
-        names.append(free(folder, f"games.damaged-{way.now.date().isoformat()}").name)
+        names.append(free(folder, f"{NOTE}-{way.now.date().isoformat()}").name)
         write_whole(note, "".join(f"{name}\n" for name in names).encode())
         set_aside(path, folder / names[-1])
         connection = whole(path, way)
@@ -90,7 +90,7 @@ def bring_over(aside: Path, connection: Connection, way: Way) -> int:
         with path.open("r+b") as file:
             mend(file, way)
         try:
-            damaged = opened(path, way, check=False)
+            damaged = opened(path, way)
         except (Refused, *TROUBLE):
             return 0
         with closing(damaged):

@@ -1,6 +1,6 @@
 """A backup: one file with everything, a zip of JSON and photos; read as if an enemy had written it.
 
-backup.json          what it is, its version, when it was made
+backup.json          what it is, its version, when it was made, how many games there are
 people.json          the players with their keys
 settings.json        the settings; bytes are in base64
 games/<key>.json     a game with its history, people by number, photos by name
@@ -36,6 +36,7 @@ from store.table import LARGEST_PHOTO, inside
 FORMAT: Final = "quadropolis-backup"
 VERSION: Final = 1
 HEAD, PEOPLE, SETTINGS = "backup.json", "people.json", "settings.json"
+GAMES, PHOTOS = "games/", "photos/"
 ENTRY: Final = re.compile(rf"backup\.json|people\.json|settings\.json|games/{KEY}\.json|photos/[0-9a-f]{{64}}")
 # Bytes that an entry and all of them unpack to, at most; ours stay far below.
 LARGEST_JSON: Final = 100_000_000
@@ -44,7 +45,7 @@ LARGEST_BACKUP: Final = 20_000_000_000
 LARGEST_ENTRY: Final = LARGEST_PHOTO + 1_000_000
 ENCRYPTED: Final = 1
 # Keys of one person: as many as devices that the games were on.
-KEYS: Final = 1000
+KEYS: Final = 500
 # What the zip module raises of a file that is none, or broken; Refused is a ValueError.
 TROUBLE: Final = (
     BadZipFile,
@@ -71,7 +72,7 @@ class Backup:
         """The games, each understood wholly before it is handed out."""
         names = {person.number: person.name for person in self.people}
         for name in self.archive.namelist():
-            if name.startswith("games/"):
+            if name.startswith(GAMES):
                 with inside(name):
                     game = checked(game_from(self.archive, name), names)
                 yield game
@@ -79,19 +80,28 @@ class Backup:
 
 def write(connection: Connection, path: Path, now: datetime) -> None:
     """Write everything; the file is there whole or not at all."""
-    with written_whole(path) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        archive.writestr(HEAD, compact({"format": FORMAT, "version": VERSION, "made": moment_to(now)}))
-        archive.writestr(PEOPLE, compact([[each.number, each.name, *each.keys] for each in people.people(connection)]))
+    with written_whole(path) as file, ZipFile(file, "w") as archive:
+        keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key")]
+        head = {"format": FORMAT, "version": VERSION, "made": moment_to(now), "games": len(keys)}
+        put(archive, HEAD, compact(head))
+        put(archive, PEOPLE, compact([[each.number, each.name, *each.keys] for each in people.people(connection)]))
         kept = settings.everything(connection).items()
-        archive.writestr(SETTINGS, compact({name: value_to(value) for name, value in kept}))
+        put(archive, SETTINGS, compact({name: value_to(value) for name, value in kept}))
         written: set[str] = set()
-        for (key,) in connection.execute("SELECT key FROM games ORDER BY key").fetchall():
+        for key in keys:
             game = get_record(connection, key)
-            archive.writestr(f"games/{key}.json", compact(game_to(game)))
+            put(archive, f"{GAMES}{key}.json", compact(game_to(game)))
             for name, raw in game.photos.items():
                 if name not in written:
-                    archive.writestr(f"photos/{name}", raw, ZIP_STORED)  # pictures are packed already
+                    put(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are packed already
                     written.add(name)
+
+
+def put(archive: ZipFile, name: str, raw: str | bytes, how: int = ZIP_DEFLATED) -> None:
+    """Write an entry; its date is always the same, for a zip knows none before 1980 and a clock may be wrong."""
+    entry = ZipInfo(name)
+    entry.compress_type = how
+    archive.writestr(entry, raw)
 
 
 @contextmanager
@@ -103,8 +113,10 @@ def opened(path: Path) -> Iterator[Backup]:
         except TROUBLE:
             raise Refused("", say("backup.other")) from None
         with archive:
-            refuse_version(json_in(archive, HEAD))
+            games = games_of(json_in(archive, HEAD))
             refuse_entries(archive.infolist())
+            if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
+                raise Refused(HEAD, say("backup.broken"))
             yield Backup(archive, tuple(people_in(archive)), dict(settings_in(archive)))
 
 
@@ -126,16 +138,17 @@ def json_in(archive: ZipFile, name: str) -> Any:
         return data_from(unpacked(archive, name))
 
 
-def refuse_version(head: Any) -> None:
-    """Raise unless a backup says that it is one, of a version that we read."""
+def games_of(head: Any) -> int:
+    """How many games there are in a backup, if it says that it is one, of a version that we read."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise Refused(HEAD, say("backup.other"))
     if whole(head.get("version"), HEAD) > VERSION:
         raise Refused("", say("backup.newer"))
-    found = table(head, HEAD, ("format", "version", "made"))
+    found = table(head, HEAD, ("format", "version", "made", "games"))
     if found["version"] != VERSION:
         raise Refused(HEAD, say("backup.other"))
     moment_from(found["made"], HEAD)
+    return whole(found["games"], HEAD)
 
 
 def refuse_entries(entries: list[ZipInfo]) -> None:
@@ -153,7 +166,7 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
 
 def refuse_size(entry: ZipInfo) -> None:
     """Raise if an entry says that it is larger than one of ours can be."""
-    if entry.file_size > (LARGEST_ENTRY if entry.filename.startswith("photos/") else LARGEST_JSON):
+    if entry.file_size > (LARGEST_ENTRY if entry.filename.startswith(PHOTOS) else LARGEST_JSON):
         raise Refused(shown(entry.filename), say("backup.large"))
 
 
@@ -223,7 +236,7 @@ def game_from(archive: ZipFile, name: str) -> Record:
         raise Refused("family", say("kept.broken"))
     try:
         steps = tuple(compact(step) for step in array(found["steps"], "steps"))
-        photos = {photo: unpacked(archive, f"photos/{photo}") for step in steps for photo in photos_in(step)}
+        photos = {photo: unpacked(archive, f"{PHOTOS}{photo}") for step in steps for photo in photos_in(step)}
     except (KeyError, TypeError, RecursionError):
         raise Refused("steps", say("kept.broken")) from None
     return Record(

@@ -15,6 +15,8 @@ from store.damage import DamagedError, is_damage
 from store.schema import APPLICATION, Migration, migrate
 
 FILE: Final = "games.sqlite3"
+# How the name of a copy begins that was made before a migration.
+COPY: Final = "games.version"
 # What SQLite keeps beside a file; what was not written into the file yet is in the first.
 BESIDE: Final = ("-wal", "-shm", "-journal")
 # Seconds that a window waits for another one.
@@ -44,7 +46,9 @@ def whole(path: Path, way: Way, *, thorough: bool = False) -> Connection:
         raise DamagedError(path.name)
     if size:
         refuse_strange(path, way)
-    connection = opened(path, way, check=thorough or unclean)
+    if size and (thorough or unclean):
+        refuse_damaged(path)
+    connection = opened(path, way)
     if not size:
         sync_folder(path.parent)
     return connection
@@ -61,14 +65,25 @@ def refuse_strange(path: Path, way: Way) -> None:
         raise Refused(printable(str(path)), say("store.newer"))
 
 
-def opened(path: Path, way: Way, *, check: bool) -> Connection:
+def refuse_damaged(path: Path) -> None:
+    """Have SQLite check the file; a connection that only reads leaves it and what is beside it as they are."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as connection:
+        try:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            if is_damage(error):
+                raise DamagedError(str(error)) from None
+            raise
+    if found != ("ok",):
+        raise DamagedError(path.name)
+
+
+def opened(path: Path, way: Way) -> Connection:
     """A connection to the file; nothing in it is changed before we know that it is ours."""
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
-        if check and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise DamagedError(path.name)  # noqa: TRY301 - beside what SQLite raises itself
         refuse_foreign(connection, path, way)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -104,7 +119,7 @@ def bring_up(connection: Connection, path: Path, way: Way) -> None:
     found = number(connection, "user_version")
     if found == len(way.migrations):
         return
-    before = free(path.parent, f"games.version-{found}-{way.now.date().isoformat()}")
+    before = free(path.parent, f"{COPY}-{found}-{way.now.date().isoformat()}")
     if found:
         keep_copy(connection, before)
     try:

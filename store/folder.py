@@ -13,7 +13,7 @@ from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import printable, sync_folder, why
 from store.aside import NOTE, copied, usable
 from store.damage import TROUBLE
-from store.disk import FILE, Way
+from store.disk import COPY, FILE, Way
 
 
 @dataclass(slots=True)
@@ -33,6 +33,11 @@ class Held:
             return place_of(self.path) == self.place
         except OSError:
             return False
+
+    def keeps(self, path: Path) -> bool:
+        """Whether a file is one of the store's: the games, a copy of them, or one that was set aside."""
+        ours = path.name.lower().startswith((FILE, NOTE, COPY))
+        return ours and path.parent.resolve() == self.path.parent.resolve()
 
     def close(self) -> None:
         """Let go of the file, and of its copy."""

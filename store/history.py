@@ -26,6 +26,7 @@ from store.record import (
     put_step,
     refuse_pending,
     refuse_results,
+    still_awaited,
 )
 from store.saved import Pending, Result, Saved, Summary
 from store.snapshots import snapshot_of, table_from
@@ -82,8 +83,8 @@ def move(connection: Connection, key: str, steps: int, now: datetime) -> None:
 def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
     """Make another step the one that is looked at; a result that does not follow from it is forgotten."""
     head = get_head(connection, key)
-    put_head(connection, replace(head, step=step, changed=now))
     before, after = get_step(connection, key, head.step), get_step(connection, key, step)
+    put_head(connection, replace(head, step=step, changed=now, pending=still_awaited(after, head.pending)))
     put_result(connection, key, after, get_result(connection, key) if basis(before) == basis(after) else None)
 
 
@@ -116,9 +117,10 @@ def play_on(connection: Connection, key: str, played: date) -> None:
 
 def expect(connection: Connection, key: str, pending: Pending | None) -> None:
     """Wait for a photo of somebody at the table, or for none."""
+    head = get_head(connection, key)
     if pending is not None:
-        refuse_pending(saved(connection, key).table, pending)
-    put_head(connection, replace(get_head(connection, key), pending=pending))
+        refuse_pending(get_step(connection, key, head.step), pending)
+    put_head(connection, replace(head, pending=pending))
 
 
 def finish(connection: Connection, saved_: Saved, results: tuple[Result, ...]) -> bool:

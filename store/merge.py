@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 
 from store import people, settings
 from store.people import Person
-from store.record import Record, get_head, get_steps, put_record, with_people
+from store.record import Record, get_head, get_steps, put_record, still_awaited, with_people
 from store.saved import Restored
 from store.settings import Value
 
@@ -44,7 +44,7 @@ def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int])
         if ours[: len(theirs.steps)] == theirs.steps:
             return Brought.NOTHING
         if theirs.steps[: len(ours)] == ours:
-            pending = get_head(connection, key).pending
+            pending = still_awaited(theirs.steps[theirs.step], get_head(connection, key).pending)
             connection.execute("DELETE FROM games WHERE key = ?", (key,))
             put_record(connection, replace(theirs, key=key, pending=pending))
             return Brought.LONGER

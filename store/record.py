@@ -52,7 +52,7 @@ def checked(record: Record, names: Mapping[int, str]) -> Record:
     if record.result is not None:
         refuse_results(tables[record.step], record.result)
     if record.pending is not None:
-        refuse_pending(tables[record.step], record.pending)
+        refuse_pending(steps[record.step], record.pending)
     used = {photo for step in steps for photo in photos_in(step)}
     return replace(
         record, steps=tuple(steps), photos={name: raw for name, raw in record.photos.items() if name in used}
@@ -69,10 +69,15 @@ def refuse_results(table: Table, results: tuple[Result, ...]) -> None:
             raise Refused("result", say("kept.broken"))
 
 
-def refuse_pending(table: Table, pending: Pending) -> None:
+def refuse_pending(snapshot: str, pending: Pending) -> None:
     """Raise if a photo is asked for of nobody at the table."""
-    if pending.seat not in range(len(table.seats)):
+    if still_awaited(snapshot, pending) is None:
         raise Refused("pending", say("store.seat", seat=pending.seat + 1))
+
+
+def still_awaited(snapshot: str, pending: Pending | None) -> Pending | None:
+    """The photo that is waited for, unless its player has left the table."""
+    return pending if pending and pending.seat in range(len(json.loads(snapshot)["seats"])) else None
 
 
 def basis(snapshot: str) -> list[Any]:

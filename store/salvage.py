@@ -16,7 +16,7 @@ from store.merge import merge
 from store.notation import compact, data_from
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checked, checksum, get_head, get_result
+from store.record import KEY, Record, checked, checksum, get_head, get_result, still_awaited
 from store.settings import Value
 
 # Both ways through both tables: what one way cannot pass the other may reach.
@@ -83,8 +83,9 @@ def fragment(damaged: Connection, key: str, names: Mapping[int, str], now: datet
     result = head.result if head.step in good else None
     found = replace(head, step=step, steps=tuple(map(good.__getitem__, numbers)), photos=photos, result=result)
     try:
-        return checked(found, names)
-    except Refused:
+        pending = still_awaited(found.steps[step], head.pending)
+        return checked(replace(found, pending=pending), names)
+    except (Refused, IndexError):
         return None
 
 

@@ -9,7 +9,7 @@ from types import TracebackType
 from uuid import uuid4
 
 from quadropolis_score.messages import Message, Refused, say
-from quadropolis_score.streams import plain
+from quadropolis_score.streams import plain, printable
 from store import backup, history, people, settings
 from store.aside import NOTE
 from store.damage import TROUBLE, is_damage
@@ -152,7 +152,9 @@ class Store(AbstractContextManager["Store"]):
 
     # backup
     def backup(self, path: Path) -> None:
-        """Write everything into one file."""
+        """Write everything into one file, which is none of the store's own."""
+        if self._held.keeps(path):
+            raise Refused(printable(str(path)), say("backup.own"))
         with self._reading() as connection:
             backup.write(connection, path, self._now())
 

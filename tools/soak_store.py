@@ -186,7 +186,7 @@ class Model:
         """Another step, if it is one."""
         game, table = self.games[key], self.marked(table)
         if table != game.table:
-            self.unfinish(game, table)
+            self.leave(game, table)
             game.steps[game.at + 1 :] = [table]
             game.at += 1
             self.prune()
@@ -195,14 +195,15 @@ class Model:
         """Undo or redo."""
         game = self.games[key]
         if 0 <= game.at + steps < len(game.steps):
-            self.unfinish(game, game.steps[game.at + steps])
+            self.leave(game, game.steps[game.at + steps])
             game.at += steps
 
     @staticmethod
-    def unfinish(game: Game, table: Table) -> None:
-        """Forget a result that does not follow from a table."""
+    def leave(game: Game, table: Table) -> None:
+        """Forget what does not fit another table: a result, a photo of somebody who left."""
         if basis(game.table) != basis(table):
             game.result = None
+        game.pending = still_awaited(game.pending, table)
 
     def finish(self, key: str, table: Table, results: tuple[Result, ...]) -> None:
         """Keep results that still are."""
@@ -251,7 +252,7 @@ class Model:
             if ours.steps[: len(theirs)] == theirs:
                 return
             if theirs[: len(ours.steps)] == ours.steps:
-                self.games[mine] = replace(game, steps=theirs, pending=ours.pending)
+                self.games[mine] = replace(game, steps=theirs, pending=still_awaited(ours.pending, theirs[game.at]))
                 return
         coming = replace(game, steps=theirs)
         if key in self.games:
@@ -259,6 +260,11 @@ class Model:
             key = next((each for each, found in unknown.items() if found.steps == shown), key)
             unknown.pop(key, None)
         self.games[key] = coming
+
+
+def still_awaited(pending: Pending | None, table: Table) -> Pending | None:
+    """The photo that is waited for, if its player is at the table."""
+    return pending if pending and pending.seat < len(table.seats) else None
 
 
 def basis(table: Table) -> list[object]:
@@ -438,7 +444,7 @@ class Soak:
         """A photo is asked for, or came."""
         if game.pending is not None:
             return Step("photo_came", (key,), lambda m, _: setattr(m.games[key], "pending", None))
-        pending = Pending(self.random.randrange(2), "photo.jpg", EPOCH)
+        pending = Pending(self.random.randrange(len(game.table.seats)), "photo.jpg", EPOCH)
         return Step("expect_photo", (key, pending), lambda m, _: setattr(m.games[key], "pending", pending))
 
     def choose_played(self, key: str, _: Game) -> Step:
@@ -473,6 +479,9 @@ class Soak:
             lambda: replace(seat, name=random.choice(NAMES)),
             lambda: seat,
         ]
+        third = replace(table.seats[0], name=random.choice(NAMES))
+        if random.random() < 0.05:
+            return replace(table, seats=table.seats[:2] if len(table.seats) > 2 else (*table.seats, third))
         try:
             if random.random() < 0.1:
                 return replace(table, notes=str(random.randrange(9)))

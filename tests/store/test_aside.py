@@ -10,6 +10,7 @@ import pytest
 from quadropolis_score.messages import Refused
 from store.aside import NOTE
 from store.disk import FILE
+from store.salvage import salvage
 from store.saved import results_of
 from store.store import Store
 from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
@@ -26,6 +27,10 @@ def filled(folder: Path) -> Path:
             store.finish(saved, results_of(saved.table.standings()))
         store.set("eye", b"taught")
     return folder
+
+
+def full(*_: object) -> int:
+    raise OSError(28, "No space left on device")
 
 
 @pytest.fixture(scope="module")
@@ -222,14 +227,30 @@ def test_what_was_set_aside_and_taken_away_is_told_once(tmp_path: Path) -> None:
 def test_where_nothing_can_be_brought_over_now_it_is_at_the_next_start(
     tmp_path: Path, good: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     folder = folder_with(tmp_path / "games", b"X" + good[1:])
+    ways = iter([full, salvage])
     with monkeypatch.context() as patch:
-        patch.setattr("store.aside.salvage", full)
+        patch.setattr("store.aside.salvage", lambda *given: next(ways)(*given))  # noqa: PLW0108 - another one each time
         with Store.open(folder, Clock()) as store:
             assert "nothing can be saved here (No space left on device)" in str(store.told[0])
+            assert len(store.games()) == 3
     with Store.open(folder, Clock()) as store:
         assert "3 were saved" in str(store.told[0])
         assert len(store.games()) == 3
+
+
+def test_what_was_not_written_into_a_damaged_file_yet_is_kept_beside_it_as_it_was(tmp_path: Path) -> None:
+    folder, killed = filled(tmp_path / "games"), tmp_path / "killed"
+    killed.mkdir()
+    with Store.open(folder, Clock()) as store:
+        store.new(with_tokens(TABLE, 3))
+        raw = [bytearray((folder / name).read_bytes()) for name in (FILE, f"{FILE}-wal")]
+    newer = {int.from_bytes(raw[1][at : at + 4], "big") for at in range(32, len(raw[1]), PAGE + 24)}
+    page = min(set(range(2, len(raw[0]) // PAGE)) - newer)
+    raw[0][(page - 1) * PAGE : (page - 1) * PAGE + 8] = b"\xff" * 8
+    for name, each in zip((FILE, f"{FILE}-wal"), raw, strict=True):
+        (killed / name).write_bytes(each)
+    with Store.open(killed, Clock()) as store:
+        (kept,) = aside(killed)
+        assert [kept.read_bytes(), kept.with_name(f"{kept.name}-wal").read_bytes()] == raw
+        assert 3 in [table.seats[0].tokens.inhabitants for table, _, _ in tables(store)]

@@ -317,7 +317,7 @@ def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_
     assert refused(device, path) == "this backup was made by a newer version; update the app"
 
 
-HEAD = {"format": "quadropolis-backup", "version": 1, "made": "2026-01-31T12:00:00.000000+00:00"}
+HEAD = {"format": "quadropolis-backup", "version": 1, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
 KEY = "0" * 32
 
 
@@ -325,7 +325,7 @@ KEY = "0" * 32
     ("name", "value"),
     [
         ("backup.json", None), ("backup.json", []), ("backup.json", {}), ("backup.json", HEAD | {"format": "zip"}),
-        ("backup.json", HEAD | {"version": 0}), ("backup.json", HEAD | {"version": "1"}), ("backup.json", HEAD | {"x": 1}),
+        ("backup.json", HEAD | {"version": 0}), ("backup.json", HEAD | {"version": "1"}), ("backup.json", HEAD | {"x": 1}), ("backup.json", HEAD | {"games": 3}), ("backup.json", HEAD | {"games": "2"}),
         *(("backup.json", HEAD | {"made": made}) for made in ("today", 1, "2026-01-31", "2026-01-31T12:00:00.000000", "0001-01-01T00:00:00.000000+23:59")),
         *(("people.json", people) for people in (None, {}, [[1]], [[1, " "]], [["1", "Ada"]], [[1, "Ada"], [1, "Bob"]], [[1, "Ada"], [2, "ADA"]], [[1, "Ada", "key"]], [[1, "Ada", 5]], [])),
         *(("settings.json", settings) for settings in ([], {"X": 1}, {"x": []}, {"x": {}}, {"x": {"base64": "?"}}, {"x": {"base64": 1}}, {"x": 10**50})),

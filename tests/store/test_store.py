@@ -138,6 +138,25 @@ def test_a_photo_that_is_waited_for_is_remembered_until_it_comes(store: Store) -
         store.expect_photo(key, replace(PENDING, seat=4))
 
 
+def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store) -> None:
+    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
+    key = store.new(three).key
+    store.expect_photo(key, replace(PENDING, seat=2))
+    assert store.save(key, replace(three, notes="sunny")).pending is not None
+    assert store.save(key, TABLE).pending is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["games.sqlite3", "GAMES.sqlite3-wal", "games.damaged", "games.damaged-2026-01-31.sqlite3", "games.version-1"],
+)
+def test_a_backup_takes_the_place_of_nothing_that_the_store_keeps(store: Store, tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refused, match="choose another one for the backup"):
+        store.backup(tmp_path / "games" / name)
+    store.backup(tmp_path / "games" / "games.zip")
+    store.backup(tmp_path / name)
+
+
 def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
     old = store.new(TABLE, date(2025, 1, 1)).key
     won = finished(store, TABLE)
