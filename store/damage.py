@@ -31,3 +31,14 @@ def reading() -> Iterator[None]:
         yield
     except (ValueError, TypeError, KeyError, IndexError) as error:  # Refused, and wrong UTF-8, are ValueErrors
         raise DamagedError(str(error)) from None
+
+
+@contextmanager
+def noticing() -> Iterator[None]:
+    """What SQLite says of a damaged file in here is damage; anything else stays what it is."""
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if is_damage(error):
+            raise DamagedError(str(error)) from None
+        raise

@@ -11,7 +11,7 @@ from typing import Final
 
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import plain, printable, sync_folder, written_whole
-from store.damage import DamagedError, is_damage
+from store.damage import DamagedError, noticing
 from store.schema import APPLICATION, Migration, migrate
 
 FILE: Final = "games.sqlite3"
@@ -67,34 +67,28 @@ def refuse_strange(path: Path, way: Way) -> None:
 
 def refuse_damaged(path: Path) -> None:
     """Have SQLite check the file; a connection that only reads leaves it and what is beside it as they are."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as connection:
-        try:
-            found = connection.execute("PRAGMA quick_check(1)").fetchone()
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            if is_damage(error):
-                raise DamagedError(str(error)) from None
-            raise
-    if found != ("ok",):
-        raise DamagedError(path.name)
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with noticing(), closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
+        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise DamagedError(path.name)
 
 
 def opened(path: Path, way: Way) -> Connection:
     """A connection to the file; nothing in it is changed before we know that it is ours."""
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA cell_size_check = ON")
-        refuse_foreign(connection, path, way)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA cache_size = -8000")
-        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
-        bring_up(connection, path, way)
-        connection.execute("PRAGMA foreign_keys = ON")
-    except Exception as error:
+        with noticing():
+            connection.execute("PRAGMA trusted_schema = OFF")
+            connection.execute("PRAGMA cell_size_check = ON")
+            refuse_foreign(connection, path, way)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA cache_size = -8000")
+            connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
+            bring_up(connection, path, way)
+            connection.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
         connection.close()
-        if is_damage(error):
-            raise DamagedError(str(error)) from None
         raise
     return connection
 
