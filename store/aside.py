@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
-from typing import BinaryIO, Final
+from typing import Final
 
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import sync_folder, write_whole
@@ -23,6 +23,8 @@ from store.statistics import statistics
 NOTE: Final = "games.damaged"
 # The first bytes of every file of ours: what it is, its page size, how it is written.
 MAGIC: Final = b"SQLite format 3\0\x10\0\2\2\0\x40\x20\x20"
+PAGE: Final = 4096
+CHANGES_AT: Final = 24
 
 
 def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
@@ -84,27 +86,50 @@ def bring_over(aside: Path, connection: Connection, way: Way) -> int:
     """Bring what a damaged file still holds into a fresh one; the number of games."""
     if not aside.exists():  # somebody took it away
         return 0
-    with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
-        path = Path(temporary) / FILE
-        copied(aside, path)
-        with path.open("r+b") as file:
-            mend(file, way)
-        try:
-            damaged = opened(path, way)
-        except (Refused, *TROUBLE):
-            return 0
-        with closing(damaged):
-            return salvage(damaged, connection, way.now)
+    for mending in (mend_head, mend_schema):
+        with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+            path = Path(temporary) / FILE
+            copied(aside, path)
+            mending(path, way)
+            if games := brought_over(path, connection, way):
+                return games
+    return 0
 
 
-def mend(file: BinaryIO, way: Way) -> None:
+def brought_over(path: Path, connection: Connection, way: Way) -> int:
+    """Bring over what can be read of a mended copy."""
+    try:
+        damaged = opened(path, way)
+    except (Refused, *TROUBLE):
+        return 0
+    with closing(damaged):
+        return salvage(damaged, connection, way.now)
+
+
+def mend_head(path: Path, way: Way) -> None:
     """Write what is the same in every file of ours into the head of a copy, so that SQLite looks at the rest."""
-    file.write(MAGIC)
-    for at, value in ((VERSION_AT, len(way.migrations)), (APPLICATION_AT, APPLICATION)):
-        file.seek(at)
-        number = int.from_bytes(file.read(4), "big")
-        file.seek(at)
-        file.write((number if at == VERSION_AT and 0 < number < value else value).to_bytes(4, "big"))
+    with path.open("r+b") as file:
+        file.write(MAGIC)
+        for at, value in ((VERSION_AT, len(way.migrations)), (APPLICATION_AT, APPLICATION)):
+            file.seek(at)
+            number = int.from_bytes(file.read(4), "big")
+            file.seek(at)
+            file.write((number if at == VERSION_AT and 0 < number < value else value).to_bytes(4, "big"))
+
+
+def mend_schema(path: Path, way: Way) -> None:
+    """Write the pages that describe the tables into a copy: those of a fresh file lie in the same places."""
+    fresh = path.with_name("fresh.sqlite3")
+    with closing(opened(fresh, way)) as connection:
+        roots = {page for (page,) in connection.execute("SELECT rootpage FROM sqlite_master")}
+    raw = fresh.read_bytes()
+    with path.open("r+b") as file:
+        for at in range(0, len(raw), PAGE):
+            if at // PAGE + 1 not in roots:
+                file.seek(at)
+                file.write(raw[at : at + PAGE])
+        file.seek(CHANGES_AT)  # tells SQLite not to believe the number of pages that the fresh file had
+        file.write(b"\xff" * 4)
 
 
 def copied(path: Path, other: Path) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from sqlite3 import Connection
 from typing import Final
 
 # What SQLite says of a damaged file, in lower case; Python 3.10 does not tell its codes.
@@ -42,3 +43,9 @@ def noticing() -> Iterator[None]:
         if is_damage(error):
             raise DamagedError(str(error)) from None
         raise
+
+
+def refuse_lost(connection: Connection, table: str, found: int) -> None:
+    """Raise if a list was found shorter than it is, for an index is damaged."""
+    if connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone() != (found,):  # noqa: S608 - our own
+        raise DamagedError(table)

@@ -9,14 +9,13 @@ from typing import Final
 
 from quadropolis_score.buildings import Mode
 from store import people
-from store.damage import DamagedError, reading
+from store.damage import DamagedError, reading, refuse_lost
 from store.notation import data_from, day_from, moment_from
 from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,
     basis,
     get_head,
-    get_result,
     get_step,
     photos_in,
     put_head,
@@ -84,8 +83,9 @@ def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
     """Make another step the one that is looked at; a result that does not follow from it is forgotten."""
     head = get_head(connection, key)
     before, after = get_step(connection, key, head.step), get_step(connection, key, step)
-    put_head(connection, replace(head, step=step, changed=now, pending=still_awaited(after, head.pending)))
-    put_result(connection, key, after, get_result(connection, key) if basis(before) == basis(after) else None)
+    pending, result = still_awaited(after, head.pending), head.result if basis(before) == basis(after) else None
+    put_head(connection, replace(head, step=step, changed=now, pending=pending, result=result))
+    put_result(connection, key, after, result)
 
 
 def last_step(connection: Connection, key: str) -> int:
@@ -126,13 +126,15 @@ def expect(connection: Connection, key: str, pending: Pending | None) -> None:
 def finish(connection: Connection, saved_: Saved, results: tuple[Result, ...]) -> bool:
     """Keep results if the game is there and still is what they followed from."""
     refuse_results(saved_.table, results)
-    row = connection.execute("SELECT step FROM games WHERE key = ?", (saved_.key,)).fetchone()
-    if row is None:
+    if connection.execute("SELECT 1 FROM games WHERE key = ?", (saved_.key,)).fetchone() is None:
         return False
-    now, then = get_step(connection, saved_.key, *row), snapshot_of(saved_.table, range(len(saved_.table.seats)))
-    if basis(now) == basis(then):
-        put_result(connection, saved_.key, now, results)
-    return basis(now) == basis(then)
+    head = get_head(connection, saved_.key)
+    now, then = get_step(connection, head.key, head.step), snapshot_of(saved_.table, range(len(saved_.table.seats)))
+    if basis(now) != basis(then):
+        return False
+    put_head(connection, replace(head, result=results))
+    put_result(connection, head.key, now, results)
+    return True
 
 
 def saved(connection: Connection, key: str, table: Table | None = None) -> Saved:
@@ -141,14 +143,10 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
     step = get_step(connection, key, head.step)
     at_hand = {hash_of(packed(seat.photo)): seat.photo for seat in table.seats if seat.photo} if table else {}
     photos = get_photos(connection, key, step, at_hand)
-    result = get_result(connection, key)
     with reading():
-        kept = table_from(data_from(step), people.names_at(connection, key, head.step), photos)
-        if result is not None:
-            refuse_results(kept, result)
         return Saved(
             key,
-            kept,
+            table_from(data_from(step), people.names_at(connection, key, head.step), photos),
             head.created,
             head.changed,
             head.played,
@@ -156,7 +154,7 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
             can_undo=head.step > 0,
             can_redo=head.step < last_step(connection, key),
             pending=head.pending,
-            result=result,
+            result=head.result,
         )
 
 
@@ -172,19 +170,14 @@ def get_photos(connection: Connection, key: str, step: str, at_hand: Mapping[str
     return photos
 
 
-def refuse_lost(connection: Connection, table: str, found: int) -> None:
-    """Raise if a list was found shorter than it is, for an index is damaged."""
-    if connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone() != (found,):  # noqa: S608 - our own
-        raise DamagedError(table)
-
-
 def summaries(connection: Connection) -> tuple[Summary, ...]:
     """The list of games, the newest first."""
+    found, results = [], 0
     with reading():
-        found = []
         for key, group in groupby(connection.execute(SUMMARIES), key=lambda row: row[0]):
             seats = list(group)
             _, played, changed, mode, pending, *_ = seats[0]
+            results += sum(place is not None for *_, place, _ in seats)
             found.append(
                 Summary(
                     key,
@@ -198,4 +191,5 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
                 )
             )
     refuse_lost(connection, "games", len(found))
+    refuse_lost(connection, "results", results)
     return tuple(found)

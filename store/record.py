@@ -15,7 +15,7 @@ from store.damage import DamagedError, reading
 from store.notation import compact, data_from, day_from, moment_from, moment_to
 from store.photos import hash_of, photo_from
 from store.saved import Pending, Result
-from store.snapshots import pending_from, pending_to, snapshot_of, table_from
+from store.snapshots import pending_from, pending_to, result_from, result_to, snapshot_of, table_from
 from store.table import Table
 
 KEY: Final = "[0-9a-f]{32}"
@@ -110,7 +110,7 @@ def put_record(connection: Connection, record: Record) -> None:
 
 
 def put_head(connection: Connection, head: Record) -> None:
-    """Write what is known of a game beside its history, photos and result."""
+    """Write what is known of a game beside its history and photos."""
     row = (
         head.key,
         head.family,
@@ -119,10 +119,12 @@ def put_head(connection: Connection, head: Record) -> None:
         head.played.isoformat(),
         head.step,
         compact(pending_to(head.pending)) if head.pending else None,
+        compact([result_to(each) for each in head.result]) if head.result is not None else None,
     )
     connection.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET changed = excluded.changed, "
-        "played = excluded.played, step = excluded.step, pending = excluded.pending, checksum = excluded.checksum",
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
+        "changed = excluded.changed, played = excluded.played, step = excluded.step, pending = excluded.pending, "
+        "result = excluded.result, checksum = excluded.checksum",
         (*row, checksum(*row)),
     )
 
@@ -145,16 +147,16 @@ def put_photos(connection: Connection, key: str, photos: Mapping[str, bytes]) ->
 
 
 def put_result(connection: Connection, key: str, snapshot: str, result: tuple[Result, ...] | None) -> None:
-    """Write the result of a game in the place of any other, with what lists need of the snapshot."""
+    """Write what lists and statistics need of a result in the place of any other."""
     connection.execute("DELETE FROM results WHERE game = ?", (key,))
     data = json.loads(snapshot)
     people = [seat["person"] for seat in data["seats"]]
-    rows = [
-        (key, r.seat, data["mode"], people[r.seat], r.place, r.total, r.possible, int(r.own_plan), *r.categories)
+    rows = (
+        (key, r.seat, data["mode"], people[r.seat], r.place, r.total, r.possible, r.own_plan, *r.categories)
         for r in result or ()
-    ]
-    marks = ", ".join("?" * (9 + len(Category)))
-    connection.executemany(f"INSERT INTO results VALUES ({marks})", ((*row, checksum(*row)) for row in rows))  # noqa: S608
+    )
+    marks = ", ".join("?" * (8 + len(Category)))
+    connection.executemany(f"INSERT INTO results VALUES ({marks})", rows)  # noqa: S608 - question marks only
 
 
 def checksum(*row: object) -> int:
@@ -168,12 +170,11 @@ def get_record(connection: Connection, key: str) -> Record:
         get_head(connection, key),
         steps=tuple(get_steps(connection, key)),
         photos=dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,))),
-        result=get_result(connection, key),
     )
 
 
 def get_head(connection: Connection, key: str) -> Record:
-    """A game without its history, photos and result."""
+    """A game without its history and photos."""
     ours = re.fullmatch(KEY, key)
     found = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if ours else None
     if found is None:
@@ -182,7 +183,7 @@ def get_head(connection: Connection, key: str) -> Record:
     with reading():
         if checksum(*row) != sum_:
             raise DamagedError(key)
-        _, family, created, changed, played, step, pending = row
+        _, family, created, changed, played, step, pending, result = row
         return Record(
             key,
             family,
@@ -192,7 +193,8 @@ def get_head(connection: Connection, key: str) -> Record:
             step,
             steps=(),
             photos={},
-            pending=pending_from(data_from(pending)) if pending is not None else None,
+            pending=None if pending is None else pending_from(data_from(pending)),
+            result=None if result is None else tuple(map(result_from, data_from(result))),
         )
 
 
@@ -212,14 +214,3 @@ def get_step(connection: Connection, key: str, step: int) -> str:
     for snapshot in get_steps(connection, key, step):
         return snapshot
     raise DamagedError(key)
-
-
-def get_result(connection: Connection, key: str) -> tuple[Result, ...] | None:
-    """The result of a game, if it is finished."""
-    found = []
-    for *row, sum_ in connection.execute("SELECT * FROM results WHERE game = ? ORDER BY seat", (key,)):
-        if checksum(*row) != sum_:
-            raise DamagedError(key)
-        _, seat, _, _, place, _, possible, own_plan, *categories = row
-        found.append(Result(seat, place, tuple(categories), possible, bool(own_plan)))
-    return tuple(found) or None

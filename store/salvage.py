@@ -16,7 +16,7 @@ from store.merge import merge
 from store.notation import compact, data_from
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checked, checksum, get_head, get_result, still_awaited
+from store.record import KEY, Record, checked, checksum, get_head, still_awaited
 from store.settings import Value
 
 # Both ways through both tables: what one way cannot pass the other may reach.
@@ -75,7 +75,7 @@ def fragment(damaged: Connection, key: str, names: Mapping[int, str], now: datet
         if checksum(key, step, snapshot) == sum_
     }
     try:
-        head = replace(get_head(damaged, key), result=get_result(damaged, key))
+        head = get_head(damaged, key)
     except (Refused, *TROUBLE):
         head = Record(key, key, now, now, now.date(), max(good, default=0), (), {})
     numbers = sorted(good)

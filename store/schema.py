@@ -31,6 +31,7 @@ CREATE TABLE games (
   played TEXT NOT NULL,
   step INTEGER NOT NULL,               -- the one that is looked at, those after it can be redone
   pending TEXT,
+  result TEXT,
   checksum INTEGER NOT NULL            -- of the columns before it, here and below
 );
 CREATE INDEX games_of_family ON games (family);
@@ -59,7 +60,7 @@ CREATE TABLE photos (
   packed BLOB NOT NULL,
   PRIMARY KEY (game, hash)
 );
-CREATE TABLE results (                 -- of games that are finished
+CREATE TABLE results (                 -- of games that are finished, for lists and statistics
   game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
   seat INTEGER NOT NULL,
   mode TEXT NOT NULL,
@@ -79,7 +80,6 @@ CREATE TABLE results (                 -- of games that are finished
   expansion INTEGER NOT NULL,
   inhabitants_left INTEGER NOT NULL,
   pollution INTEGER NOT NULL,
-  checksum INTEGER NOT NULL,
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX results_of_person ON results (person);

@@ -5,7 +5,7 @@ from typing import Final
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.sheet import Category
-from store.damage import reading
+from store.damage import reading, refuse_lost
 from store.saved import Statistic
 
 QUERY: Final = f"""
@@ -19,7 +19,9 @@ FROM results JOIN people ON people.id = results.person GROUP BY people.id, mode 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
     """A line for every player and mode."""
     with reading():
-        return tuple(
+        found = tuple(
             Statistic(name, Mode(mode), games, wins, average, best, tuple(rows), own, left, possible)
             for name, mode, games, wins, average, best, own, left, possible, *rows in connection.execute(QUERY)
         )
+    refuse_lost(connection, "results", sum(each.games for each in found))
+    return found

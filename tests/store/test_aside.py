@@ -92,6 +92,13 @@ def test_an_empty_file_is_where_games_begin(tmp_path: Path) -> None:
         store.new(TABLE)
 
 
+def test_the_games_are_found_where_even_the_description_of_the_tables_is_gone(tmp_path: Path, good: bytes) -> None:
+    folder = folder_with(tmp_path / "games", b"\0" * PAGE + good[PAGE:])
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 3
+        assert store.setting("eye") == b"taught"
+
+
 def test_nothing_that_was_set_aside_is_overwritten(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
@@ -138,6 +145,7 @@ def test_a_changed_byte_anywhere_is_a_sentence_or_does_no_harm(tmp_path: Path, g
         kept = [path.read_bytes() for path in aside(folder)]
         if kept:
             assert raw in kept
+            assert found is not None, at
         elif found is not None:
             assert found == all_, at
 
