@@ -1,6 +1,6 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score vision exports tests tools
+CODE := quadropolis_score vision exports store tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
@@ -44,15 +44,17 @@ check: .venv/ready ## what CI runs: format, lint, types, tests
 	$(PYTHON) -m mypy
 	$(MAKE) test
 
-soak: .venv/ready ## compare the optimiser with exhaustive search on 20,000 cities (about 10 minutes)
+soak: .venv/ready ## the optimiser against exhaustive search on 20,000 cities, the store through 10,000 random steps and kills (about 15 minutes)
 	$(PYTHON) -m tools.soak
+	$(PYTHON) -m tools.soak_store
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.mutants
 
-bench: .venv/bench ## the optimiser, the sheets and the eye beside their peers, in the same run (PHOTOS=folder)
+bench: .venv/bench ## the optimiser, the sheets, the store and the eye beside their peers, in the same run (PHOTOS=folder)
 	$(PYTHON) -m tools.bench
 	$(PYTHON) -m tools.bench_exports
+	$(PYTHON) -m tools.bench_store
 	$(PYTHON) -m tools.bench_vision $(PHOTOS)
 
 sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/example.json

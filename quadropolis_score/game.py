@@ -47,11 +47,16 @@ class Game:
             raise Refused("players", say("game.players", count=len(self.players)))
         for number, player in enumerate(self.players):
             place = f"players[{number}]"
-            if not player.name.strip() or len(player.name) > LONGEST_NAME or not CONTROL.isdisjoint(player.name):
-                raise Refused(f"{place}.name", say("game.name", most=LONGEST_NAME))
+            refuse_name(player.name, f"{place}.name")
             mode, first = player.city.mode, self.players[0].city.mode
             if mode is not first:
                 raise Refused(f"{place}.city.mode", say("game.modes", mode=mode, first=first))
+
+
+def refuse_name(name: str, place: str = "") -> None:
+    """Raise if a text cannot be a player's name."""
+    if not name.strip() or len(name) > LONGEST_NAME or not CONTROL.isdisjoint(name):
+        raise Refused(place, say("game.name", most=LONGEST_NAME))
 
 
 @dataclass(frozen=True, slots=True)

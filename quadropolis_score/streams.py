@@ -55,17 +55,38 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def write_whole(path: Path, raw: bytes) -> None:
     """Write a file whole or not at all: what stood there before is there until the new one is safe on the disk."""
+    with written_whole(path) as file:
+        file.write(raw)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write piece by piece, which is there whole at the end or not at all."""
     partial = path.parent / f".{path.name}.{os.getpid()}"
     try:
-        with partial.open("wb") as file:
-            file.write(raw)
+        with partial.open("w+b") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        if isinstance(error, Refused):
+            raise
+        raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
+    finally:
         with suppress(OSError, ValueError):
             partial.unlink()
-        raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that the names in a folder outlast a loss of power, where the system has a way to."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def why(error: Exception) -> str:

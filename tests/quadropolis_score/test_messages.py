@@ -18,12 +18,18 @@ from quadropolis_score.game import TIE_BREAKS
 from quadropolis_score.languages import language
 from quadropolis_score.messages import SHOWN, Message, Refused, in_words, say, shown
 from quadropolis_score.sheet import Category
+from store.table import Colour
 
 ROOT = Path(__file__).parents[2]
 # The modules that say something, the game's by their bare names.
 MODULES = {
     f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
-    for room, prefix in (("quadropolis_score", ""), ("vision", "vision."), ("exports", "exports."))
+    for room, prefix in (
+        ("quadropolis_score", ""),
+        ("vision", "vision."),
+        ("exports", "exports."),
+        ("store", "store."),
+    )
     for path in sorted((ROOT / room).glob("*.py"))
 }
 # What `**values` can hold where a message is made.
@@ -57,6 +63,9 @@ PUT_TOGETHER = {
         "eye.doubt",
         "eye.doubt.else",
     ],
+    "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
+    "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
 }
 
 
@@ -98,7 +107,9 @@ def placeholders(key: str) -> set[str]:
 SAID = [(key, module, call) for module, call in calls() for key in keys(call)]
 NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
-USED = {key for key, _, _ in SAID} | NAMES | ARTICLES
+# What the screens will say of a player's colour.
+COLOURS = {f"colour.{colour.value}" for colour in Colour}
+USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS
 
 
 @pytest.mark.parametrize("key", sorted(USED))
@@ -124,7 +135,7 @@ def test_a_sentence_for_one_says_no_number_and_the_other_says_it(key: str) -> No
     assert one != many
 
 
-@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES))
+@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES | COLOURS))
 def test_every_word_of_the_game_has_a_plain_name(key: str) -> None:
     assert re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", SENTENCES[key])
 

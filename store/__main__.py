@@ -1,0 +1,168 @@
+"""The command line of the store: saved games, their players, backup and restore."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from quadropolis_score import files
+from quadropolis_score.commands import Parser, aside, ran
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import content, printable
+from store.listing import game_lines, game_to, statistic_lines, statistic_to
+from store.notation import day_from
+from store.saved import results_of
+from store.store import Store
+from store.table import Table
+
+EXAMPLES: Final = """examples:
+  python -m store --folder games add game.json --date 2026-01-31
+  python -m store --folder games games
+  python -m store --folder games show 3f2a > game.json
+  python -m store --folder games backup games.zip"""
+Command = Callable[[Store, argparse.Namespace], object]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, or 2 for what was refused."""
+    return ran(parser().parse_args(arguments))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = Parser(
+        prog="python -m store",
+        description="Keep finished games of Quadropolis in a folder.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--folder", required=True, metavar="FOLDER", help="where the games are kept; made if missing")
+    top.set_defaults(command=run)
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, does: Command, told: str, *words: tuple[str, str]) -> argparse.ArgumentParser:
+        """A command with the words that it needs."""
+        found = commands.add_parser(name, help=told)
+        found.set_defaults(does=does)
+        for word, said in words:
+            found.add_argument(word.lower(), metavar=word, help=said)
+        return found
+
+    key = ("KEY", "the key of a game, or how it begins")
+    command("games", games, "list the games, the newest first").add_argument("--json", action="store_true")
+    adding = command("add", add, "score a game file and keep it", ("GAME", "a game file; - reads standard input"))
+    adding.add_argument("--date", metavar="DAY", help="when it was played, as 2026-01-31 (default: today)")
+    command("show", show, "print the game file of a game", key)
+    command("delete", delete, "forget a game", key)
+    command("undo", undo, "take the last change of a game back", key)
+    command("redo", redo, "make a change again that was taken back", key)
+    command("rename", rename, "give a player another name", ("OLD", "the name"), ("NEW", "the other name"))
+    command("statistics", statistics, "what the games tell of the players").add_argument("--json", action="store_true")
+    command("backup", backup, "write everything into one file", ("FILE", "the file to write"))
+    command("restore", restore, "bring in what a backup has", ("FILE", "a file that backup wrote"))
+    return top
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the folder, say what must be told, do what was asked."""
+    with Store.open(Path(chosen.folder)) as store:
+        for message in store.told:
+            aside(str(message))
+        chosen.does(store, chosen)
+    return 0
+
+
+def games(store: Store, chosen: argparse.Namespace) -> None:
+    """List the games."""
+    found = store.games()
+    lines = [json.dumps(game_to(game)) for game in found] if chosen.json else game_lines(found)
+    print("\n".join(lines) if lines else say("list.none"))
+
+
+def add(store: Store, chosen: argparse.Namespace) -> None:
+    """Keep a game file with its result."""
+    with of_file(chosen.game):
+        table = Table.of(files.game_from(files.data_from(content(chosen.game))))
+    played = None if chosen.date is None else day_from(chosen.date, "--date")
+    results = results_of(table.standings())
+    saved = store.new(table, played)
+    store.finish(saved, results)
+    print(saved.key)
+
+
+def show(store: Store, chosen: argparse.Namespace) -> None:
+    """Print a game file."""
+    print(json.dumps(files.game_to(store.game(key_of(store, chosen.key)).table.game())))
+
+
+def delete(store: Store, chosen: argparse.Namespace) -> None:
+    """Forget a game."""
+    store.delete(key_of(store, chosen.key))
+
+
+def undo(store: Store, chosen: argparse.Namespace) -> None:
+    """Take a change back."""
+    before = store.game(key_of(store, chosen.key))
+    if not before.can_undo:
+        raise Refused("", say("store.first"))
+    store.undo(before.key)
+
+
+def redo(store: Store, chosen: argparse.Namespace) -> None:
+    """Make a change again."""
+    before = store.game(key_of(store, chosen.key))
+    if not before.can_redo:
+        raise Refused("", say("store.last"))
+    store.redo(before.key)
+
+
+def rename(store: Store, chosen: argparse.Namespace) -> None:
+    """Rename a player."""
+    store.rename_player(chosen.old, chosen.new)
+
+
+def statistics(store: Store, chosen: argparse.Namespace) -> None:
+    """Print what the games tell."""
+    found = store.statistics()
+    if chosen.json:
+        print(json.dumps([statistic_to(each) for each in found]))
+    else:
+        print("\n".join(statistic_lines(found)) if found else say("list.none"))
+
+
+def backup(store: Store, chosen: argparse.Namespace) -> None:
+    """Write a backup."""
+    store.backup(Path(chosen.file))
+
+
+def restore(store: Store, chosen: argparse.Namespace) -> None:
+    """Bring a backup in, and say what it brought."""
+    with of_file(chosen.file):
+        brought = store.restore(Path(chosen.file))
+    print(say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings))
+
+
+@contextmanager
+def of_file(name: str) -> Iterator[None]:
+    """What is refused in here is said of this file."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(": ".join(filter(None, (printable(name), refused.place))), refused.message) from None
+
+
+def key_of(store: Store, start: str) -> str:
+    """The key that begins so."""
+    found = [game.key for game in store.games() if game.key.startswith(start.lower())]
+    if len(found) > 1:
+        raise Refused("", say("store.many_games"))
+    if not found:
+        raise Refused("", say("store.no_game"))
+    return found[0]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""Who plays: a person has one name however it is spelled, and keys by which backups of any device know the person."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, count
+from sqlite3 import Connection
+from uuid import uuid4
+
+from quadropolis_score.game import LONGEST_NAME, refuse_name
+from quadropolis_score.messages import Refused, say, shown
+from store.damage import DamagedError, reading
+from store.notation import day_from
+from store.saved import Known
+from store.table import Colour, refused
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person in a backup: the number that snapshots use, the name, the keys."""
+
+    number: int
+    name: str
+    keys: tuple[str, ...]
+
+
+def same(name: str) -> str:
+    """What two spellings of a name have in common."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
+
+
+def find(connection: Connection, name: str) -> int | None:
+    """The person of a name."""
+    row = connection.execute("SELECT id FROM people WHERE same = ?", (same(name),)).fetchone()
+    return row[0] if row else None
+
+
+def add(connection: Connection, name: str, keys: Iterable[str] = ()) -> int:
+    """A person who was not known."""
+    found = connection.execute("INSERT INTO people (name, same) VALUES (?, ?)", (name.strip(), same(name)))
+    number = int(found.lastrowid or 0)
+    know(connection, number, keys or (uuid4().hex,))
+    return number
+
+
+def know(connection: Connection, number: int, keys: Iterable[str]) -> None:
+    """A person is known by more keys, as far as they are nobody else's."""
+    connection.executemany("INSERT OR IGNORE INTO known_as VALUES (?, ?)", ((key, number) for key in keys))
+
+
+def find_or_add(connection: Connection, name: str) -> int:
+    """The person of a name; the first spelling stays."""
+    number = find(connection, name)
+    return add(connection, name) if number is None else number
+
+
+def rename(connection: Connection, old: str, new: str) -> None:
+    """Give a person another name, wherever it stands."""
+    refuse_name(new)
+    number = None if refused(refuse_name, old) else find(connection, old)
+    if number is None:
+        raise Refused("", say("store.nobody", name=shown(old)))
+    if find(connection, new) not in {None, number}:
+        raise Refused("", say("store.somebody", name=shown(new)))
+    connection.execute("UPDATE people SET name = ?, same = ? WHERE id = ?", (new.strip(), same(new), number))
+
+
+def prune(connection: Connection) -> None:
+    """Forget whom no step of any game names."""
+    connection.execute("DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id)")
+
+
+def names_in(rows: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """The names in rows of people, by their numbers."""
+    found = {}
+    with reading():
+        for number, name, folded in rows:
+            refuse_name(name)
+            if same(name) != folded:
+                raise DamagedError(name)
+            found[number] = name
+    return found
+
+
+def names(connection: Connection) -> dict[int, str]:
+    """All names."""
+    return names_in(connection.execute("SELECT id, name, same FROM people ORDER BY id"))
+
+
+def names_at(connection: Connection, key: str, step: int) -> dict[int, str]:
+    """The names at a table."""
+    query = "SELECT id, name, same FROM people WHERE id IN (SELECT person FROM seats WHERE game = ? AND step = ?)"
+    return names_in(connection.execute(query, (key, step)))
+
+
+def people(connection: Connection) -> list[Person]:
+    """Everybody, with the keys."""
+    keys: dict[int, list[str]] = {}
+    for key, number in connection.execute("SELECT key, person FROM known_as ORDER BY key"):
+        keys.setdefault(number, []).append(key)
+    return [Person(number, name, tuple(keys.get(number, ()))) for number, name in names(connection).items()]
+
+
+def introduce(connection: Connection, guests: Iterable[Person]) -> dict[int, int]:
+    """Who the people of a backup are here: known by a key, else by the name, else new; never two of them one person."""
+    here: dict[int, int] = {}
+    guests = tuple(guests)
+    for guest in guests:
+        marks = ",".join("?" * len(guest.keys))
+        rows = connection.execute(f"SELECT person FROM known_as WHERE key IN ({marks}) ORDER BY person", guest.keys)  # noqa: S608
+        here.update([(guest.number, number) for (number,) in rows if number not in here.values()][:1])
+    for guest in guests:
+        if guest.number not in here:
+            number = find(connection, guest.name)
+            if number is None or number in here.values():
+                number = add(connection, free_name(connection, guest.name), guest.keys)
+            here[guest.number] = number
+        know(connection, here[guest.number], guest.keys)
+    return here
+
+
+def free_name(connection: Connection, name: str) -> str:
+    """The name, with a number behind it where somebody has it."""
+    others = (f"{name[: LONGEST_NAME - 4]} {number}" for number in count(2))
+    return next(free for free in chain([name], others) if find(connection, free) is None)
+
+
+def players(connection: Connection) -> tuple[Known, ...]:
+    """Who played in the games as they are now, with the last colour, who played last first."""
+    rows = connection.execute(
+        "SELECT people.name, seats.colour, MAX(games.played || games.changed), games.played FROM games "
+        "CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step "
+        "JOIN people ON people.id = seats.person "
+        "GROUP BY people.id ORDER BY 3 DESC, people.same"
+    )
+    with reading():
+        return tuple(Known(name, Colour(colour), day_from(played, "")) for name, colour, _, played in rows)

@@ -1,0 +1,107 @@
+"""What can still be read of a damaged file: whole games, or the steps of them that are what they were."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from sqlite3 import Connection
+from typing import Any, Final
+
+from quadropolis_score.messages import Refused
+from store import people, settings
+from store.damage import TROUBLE, DamagedError
+from store.disk import transaction
+from store.merge import merge
+from store.notation import compact, data_from
+from store.people import Person
+from store.photos import hash_of
+from store.record import KEY, Record, checked, checksum, get_head, still_awaited
+from store.settings import Value
+
+# Both ways through both tables: what one way cannot pass the other may reach.
+KEYS: Final = (
+    "SELECT key FROM games",
+    "SELECT key FROM games ORDER BY rowid",
+    "SELECT key FROM games ORDER BY rowid DESC",
+    "SELECT game FROM steps ORDER BY rowid",
+    "SELECT game FROM steps ORDER BY rowid DESC",
+)
+STEPS: Final = (
+    "SELECT step, snapshot, checksum FROM steps WHERE game = ? ORDER BY step",
+    "SELECT step, snapshot, checksum FROM steps WHERE game = ? ORDER BY step DESC",
+)
+
+
+def salvage(damaged: Connection, connection: Connection, now: datetime) -> int:
+    """Bring everything readable over; the number of games."""
+    known = {person.number: person for person in everybody(damaged)}
+    names = {number: person.name for number, person in known.items()}
+    games = (game for key in keys(damaged) if (game := fragment(damaged, key, names, now)))
+    with transaction(connection):
+        return merge(connection, known.values(), games, values(damaged)).added
+
+
+def readable(connection: Connection, query: str, *given: str | int) -> Iterator[tuple[Any, ...]]:
+    """The rows of a query as far as they can be read."""
+    with suppress(*TROUBLE):
+        yield from connection.execute(query, given)
+
+
+def everybody(damaged: Connection) -> Iterator[Person]:
+    """The people; those whose name is lost are called by their number."""
+    numbers = {*readable(damaged, "SELECT person FROM seats"), *readable(damaged, "SELECT id FROM people")}
+    for (number,) in sorted(each for each in numbers if isinstance(each[0], int)):
+        rows = readable(damaged, "SELECT name, same FROM people WHERE id = ?", number)
+        names = [name for name, same in rows if isinstance(name, str) and people.same(name) == same]
+        keys = tuple(key for (key,) in readable(damaged, "SELECT key FROM known_as WHERE person = ?", number))
+        yield Person(number, names[0] if names else f"? {number}", keys)
+
+
+def keys(damaged: Connection) -> list[str]:
+    """The games of which something is there."""
+    found = {key for query in KEYS for (key,) in readable(damaged, query)}
+    return sorted(key for key in found if isinstance(key, str) and re.fullmatch(KEY, key))
+
+
+def fragment(damaged: Connection, key: str, names: Mapping[int, str], now: datetime) -> Record | None:
+    """What is left of a game: its good steps; None if there are none."""
+    rows = readable(damaged, "SELECT hash, packed FROM photos WHERE game = ?", key)
+    photos = {name: raw for name, raw in rows if isinstance(raw, bytes) and hash_of(raw) == name}
+    good = {
+        step: without_lost(snapshot, photos)
+        for query in STEPS
+        for step, snapshot, sum_ in readable(damaged, query, key)
+        if checksum(key, step, snapshot) == sum_
+    }
+    try:
+        head = get_head(damaged, key)
+    except (Refused, *TROUBLE):
+        head = Record(key, key, now, now, now.date(), max(good, default=0), (), {})
+    numbers = sorted(good)
+    step = max(sum(number <= head.step for number in numbers) - 1, 0)
+    result = head.result if head.step in good else None
+    found = replace(head, step=step, steps=tuple(map(good.__getitem__, numbers)), photos=photos, result=result)
+    try:
+        pending = still_awaited(found.steps[step], head.pending)
+        return checked(replace(found, pending=pending), names)
+    except (Refused, IndexError):
+        return None
+
+
+def without_lost(snapshot: str, photos: Mapping[str, bytes]) -> str:
+    """A snapshot without the photos that are lost."""
+    data = data_from(snapshot)
+    for seat in data["seats"]:
+        seat["photo"] = seat["photo"] if seat["photo"] in photos else None
+    return compact(data)
+
+
+def values(damaged: Connection) -> dict[str, Value]:
+    """The settings that are what they were."""
+    found = {}
+    for row in readable(damaged, "SELECT * FROM settings"):
+        with suppress(DamagedError):
+            name, value = settings.value_of(*row)
+            found[name] = value
+    return found

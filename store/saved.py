@@ -1,0 +1,111 @@
+"""What the store hands out: a saved game, its result, a line of the list of games, a player, what a backup brought."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from quadropolis_score.advice import best_scored
+from quadropolis_score.buildings import Mode
+from quadropolis_score.game import Standing
+from quadropolis_score.sheet import Category
+from store.table import Colour, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A photo that was asked for: the app may be killed behind the camera, and must know then whose photo it is."""
+
+    seat: int
+    file: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a seat: its place, the rows of its pad, and what the tokens could have earned at best."""
+
+    seat: int
+    place: int
+    categories: tuple[int, ...]  # in the order of Category
+    possible: int
+    own_plan: bool
+
+    @property
+    def total(self) -> int:
+        """The player's points."""
+        return sum(self.categories)
+
+
+def results_of(standings: Iterable[Standing]) -> tuple[Result, ...]:
+    """What is kept of a ranking, by seat; slow, for a plan of the player's own is compared with the best one."""
+    results = []
+    for standing in standings:
+        city, tokens = standing.player.city, standing.player.tokens
+        best = best_scored(city, tokens).sheet if standing.own_plan else standing.sheet
+        rows = tuple(standing.sheet.categories[category] for category in Category)
+        results.append(Result(standing.seat, standing.place, rows, best.total, standing.own_plan))
+    return tuple(sorted(results, key=lambda result: result.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game as it is on disk."""
+
+    key: str
+    table: Table
+    created: datetime
+    changed: datetime
+    played: date
+    step: int
+    can_undo: bool
+    can_redo: bool
+    pending: Pending | None
+    result: tuple[Result, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game in the list of games; without winners and total while it is unfinished."""
+
+    key: str
+    played: date
+    changed: datetime
+    mode: Mode
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    total: int | None
+    pending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A player of the saved games, with the colour of the last one."""
+
+    name: str
+    colour: Colour
+    played: date
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """What a player has reached in one mode; `own`, `left` and `possible` are of the games with an own allocation."""
+
+    name: str
+    mode: Mode
+    games: int
+    wins: int
+    average: float
+    best: int
+    categories: tuple[float, ...]  # the averages, in the order of Category
+    own: int
+    left: int  # points that were left on the table
+    possible: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a backup brought: games that were not there, games whose history went on, settings."""
+
+    added: int
+    longer: int
+    settings: int

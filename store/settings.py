@@ -1,0 +1,69 @@
+"""Settings: a name and a plain value each; bytes are for what the eye was taught."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from sqlite3 import Connection
+from typing import Final
+
+from quadropolis_score.messages import Refused, say, shown
+from store.damage import DamagedError, reading
+from store.notation import compact, data_from
+from store.record import checksum
+
+Value = int | float | str | bytes | bool | None
+
+NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
+# Bytes or letters of one value.
+LARGEST: Final = 4_000_000
+LARGEST_BITS: Final = 64
+
+
+def kept(name: str, value: Value) -> str | bytes:
+    """A value as it stands in its column; Refused if it is none."""
+    if not NAME.fullmatch(name):
+        raise Refused("", say("setting.name", name=shown(name)))
+    plain = value is None or isinstance(value, (bool, int, float, str, bytes))
+    if not plain or (isinstance(value, float) and not math.isfinite(value)):
+        raise Refused(name, say("setting.value", value=shown(value)))
+    if isinstance(value, int) and value.bit_length() > LARGEST_BITS:
+        raise Refused(name, say("type.huge"))
+    raw = value if isinstance(value, bytes) else compact(value)
+    if len(raw) > LARGEST:
+        raise Refused(name, say("setting.large", most=LARGEST // 1_000_000))
+    return raw
+
+
+def get(connection: Connection, name: str, default: Value) -> Value:
+    """A value, or another one where there is none."""
+    row = connection.execute("SELECT * FROM settings WHERE name = ?", (name,)).fetchone()
+    return default if row is None else value_of(*row)[1]
+
+
+def put(connection: Connection, name: str, value: Value) -> None:
+    """Keep a value."""
+    raw = kept(name, value)
+    connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (name, raw, checksum(name, raw)))
+
+
+def everything(connection: Connection) -> dict[str, Value]:
+    """All settings."""
+    return dict(value_of(*row) for row in connection.execute("SELECT * FROM settings ORDER BY name"))
+
+
+def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
+    """The name and the value of a row."""
+    with reading():
+        if checksum(name, raw) != sum_:
+            raise DamagedError(name)
+        return name, raw if isinstance(raw, bytes) else data_from(raw)
+
+
+def take(connection: Connection, settings: Mapping[str, Value]) -> int:
+    """Keep those that are not set here; how many."""
+    before = connection.total_changes
+    rows: Iterator[tuple[str, str | bytes]] = ((name, kept(name, value)) for name, value in settings.items())
+    connection.executemany(
+        "INSERT OR IGNORE INTO settings VALUES (?, ?, ?)", ((name, raw, checksum(name, raw)) for name, raw in rows)
+    )
+    return connection.total_changes - before

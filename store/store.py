@@ -1,0 +1,197 @@
+"""The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from datetime import date, datetime
+from pathlib import Path
+from sqlite3 import Connection
+from types import TracebackType
+from uuid import uuid4
+
+from quadropolis_score.messages import Message, Refused, say
+from quadropolis_score.streams import plain, printable
+from store import backup, history, people, settings
+from store.aside import NOTE
+from store.damage import TROUBLE, is_damage
+from store.disk import Way, transaction
+from store.folder import Held, held
+from store.merge import merge
+from store.saved import Known, Pending, Restored, Result, Saved, Statistic, Summary
+from store.schema import MIGRATIONS, Migration
+from store.settings import Value
+from store.statistics import statistics
+from store.table import Table
+
+
+def local_now() -> datetime:
+    """The moment, on this device's clock."""
+    return datetime.now().astimezone()
+
+
+class Store(AbstractContextManager["Store"]):
+    """The games in a folder. Whatever fails is Refused with a sentence; what was saved before is safe then.
+
+    `told` is what a person must be told after opening: that a damaged file was set aside, that nothing can be saved.
+    """
+
+    def __init__(self, held_: Held, now: Callable[[], datetime]) -> None:
+        """Use `Store.open`."""
+        self._held = held_
+        self._now = now
+        self.told = held_.told
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        now: Callable[[], datetime] = local_now,
+        migrations: Sequence[Migration] = MIGRATIONS,
+    ) -> "Store":
+        """Open the games of a folder, or begin there."""
+        return cls(held(folder, Way(migrations, now())), now)
+
+    def close(self) -> None:
+        """Let go of the file; everything is saved already."""
+        self._held.close()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close."""
+        self.close()
+
+    # games
+    def new(self, table: Table, played: date | None = None) -> Saved:
+        """Begin a game, played today if no other day is said."""
+        with self._writing() as connection:
+            key, now = uuid4().hex, self._now()
+            history.begin(connection, key, table, now, played or now.date())
+            return history.saved(connection, key, table)
+
+    def save(self, key: str, table: Table) -> Saved:
+        """Keep an edit: a step of the history, unless nothing changed; what could be redone is gone then."""
+        with self._writing() as connection:
+            history.edit(connection, key, table, self._now())
+            return history.saved(connection, key, table)
+
+    def undo(self, key: str) -> Saved:
+        """Go back by a step, if there is one."""
+        return self._moved(key, -1)
+
+    def redo(self, key: str) -> Saved:
+        """Go on by a step that was undone, if there is one."""
+        return self._moved(key, 1)
+
+    def _moved(self, key: str, steps: int) -> Saved:
+        """Look at another step of the history."""
+        with self._writing() as connection:
+            history.move(connection, key, steps, self._now())
+            return history.saved(connection, key)
+
+    def game(self, key: str) -> Saved:
+        """A game as it is now."""
+        with self._reading() as connection:
+            return history.saved(connection, key)
+
+    def games(self) -> tuple[Summary, ...]:
+        """All games, the newest first."""
+        with self._reading() as connection:
+            return history.summaries(connection)
+
+    def delete(self, key: str) -> None:
+        """Forget a game with its history and photos."""
+        with self._writing() as connection:
+            history.delete(connection, key)
+
+    def play_on(self, key: str, played: date) -> Saved:
+        """Say when a game was played; no step of its history."""
+        with self._writing() as connection:
+            history.play_on(connection, key, played)
+            return history.saved(connection, key)
+
+    def expect_photo(self, key: str, pending: Pending) -> Saved:
+        """Remember that a photo was asked for, whatever becomes of the app behind the camera."""
+        with self._writing() as connection:
+            history.expect(connection, key, pending)
+            return history.saved(connection, key)
+
+    def photo_came(self, key: str) -> Saved:
+        """No photo is waited for any more."""
+        with self._writing() as connection:
+            history.expect(connection, key, None)
+            return history.saved(connection, key)
+
+    def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
+        """Keep the results of a game, if they still are its results; whether they were kept."""
+        with self._writing() as connection:
+            return history.finish(connection, saved, results)
+
+    # players, settings, statistics
+    def players(self) -> tuple[Known, ...]:
+        """Everybody who plays in a game, who played last first."""
+        with self._reading() as connection:
+            return people.players(connection)
+
+    def rename_player(self, old: str, new: str) -> None:
+        """Give a player another name, in all games and their histories."""
+        with self._writing() as connection:
+            people.rename(connection, old, new)
+
+    def setting(self, name: str, default: Value = None) -> Value:
+        """A setting, or another value where it is not set."""
+        with self._reading() as connection:
+            return settings.get(connection, name, default)
+
+    def set(self, name: str, value: Value) -> None:
+        """Keep a setting."""
+        with self._writing() as connection:
+            settings.put(connection, name, value)
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What the finished games tell, a line for every player and mode."""
+        with self._reading() as connection:
+            return statistics(connection)
+
+    # backup
+    def backup(self, path: Path) -> None:
+        """Write everything into one file, which is none of the store's own."""
+        if self._held.keeps(path):
+            raise Refused(printable(str(path)), say("backup.own"))
+        with self._reading() as connection:
+            backup.write(connection, path, self._now())
+
+    def restore(self, path: Path) -> Restored:
+        """Bring in what a backup has and this store has not; a backup that is refused changes nothing."""
+        with backup.opened(path) as found, self._writing() as connection:
+            return merge(connection, found.people, found.games(), found.settings)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that changes something."""
+        if self._held.read_only is not None:
+            raise Refused("", self._held.read_only)
+        if not self._held.is_in_place():
+            raise Refused("", say("store.moved"))
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A transaction that sees one state of everything."""
+        with self._transaction("BEGIN") as connection:
+            yield connection
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[Connection]:
+        """A transaction; what goes wrong in it is said in a sentence."""
+        try:
+            with transaction(self._held.connection, begin):
+                yield self._held.connection
+        except TROUBLE as error:
+            raise Refused("", self._said(error)) from None
+
+    def _said(self, error: Exception) -> Message:
+        """What to say of an error; a damaged file is looked through when it is opened next."""
+        if is_damage(error):
+            with suppress(OSError):
+                (self._held.path.parent / NOTE).touch()
+            return say("store.damaged")
+        return say("store.busy") if "locked" in str(error) else say("store.failed", reason=plain(str(error)))

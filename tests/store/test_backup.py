@@ -1,0 +1,426 @@
+"""One file has everything; restoring merges without doubling, and a file that is no backup changes nothing."""
+
+import json
+import struct
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quadropolis_score.messages import Refused
+from store.photos import hash_of
+from store.saved import Pending, Restored, results_of
+from store.store import Store
+from store.table import Table
+from tests.store.samples import ADA, BOB, PHOTO, TABLE, Clock, with_tokens
+
+LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
+NOTHING = Restored(0, 0, 0)
+Device = Callable[[str], Store]
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Iterator[Device]:
+    """Opens the store of a device by its name."""
+    with ExitStack() as stores:
+        yield lambda name: stores.enter_context(Store.open(tmp_path / name, Clock()))
+
+
+def filled(store: Store) -> str:
+    """A store with everything in it; the key of its first game."""
+    saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
+    store.finish(saved, results_of(saved.table.standings()))
+    store.expect_photo(saved.key, Pending(0, "a.jpg", Clock()()))
+    store.undo(store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 2)).key)
+    store.set("eye", b"taught")
+    store.set("language", "fr")
+    return saved.key
+
+
+def tables(store: Store) -> list[Table]:
+    """The tables of all games, as they are looked at."""
+    return sorted((store.game(game.key).table for game in store.games()), key=str)
+
+
+def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path) -> None:
+    old, new = device("old"), device("new")
+    filled(old)
+    old.backup(tmp_path / "games.zip")
+    assert new.restore(tmp_path / "games.zip") == Restored(2, 0, 2)
+    assert [new.game(game.key) for game in new.games()] == [old.game(game.key) for game in old.games()]
+    assert (new.setting("eye"), new.setting("language")) == (b"taught", "fr")
+    assert (new.statistics(), new.players()) == (old.statistics(), old.players())
+    for game in old.games():
+        assert new.undo(game.key).table == old.undo(game.key).table
+
+
+def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(device: Device, tmp_path: Path) -> None:
+    old, new = device("old"), device("new")
+    filled(old)
+    old.backup(tmp_path / "old.zip")
+    new.restore(tmp_path / "old.zip")
+    new.backup(tmp_path / "new.zip")
+    with zipfile.ZipFile(tmp_path / "old.zip") as one, zipfile.ZipFile(tmp_path / "new.zip") as other:
+        assert one.namelist() == other.namelist()
+        for name in set(one.namelist()) - {"backup.json"}:
+            assert one.read(name) == other.read(name), name
+        assert sum(name.startswith("photos/") for name in one.namelist()) == 1
+
+
+def test_restoring_where_nothing_is_missing_changes_nothing(device: Device, tmp_path: Path) -> None:
+    store = device("one")
+    key = filled(store)
+    store.backup(tmp_path / "games.zip")
+    store.rename_player("Ada", "Eve")
+    store.save(key, with_tokens(store.game(key).table, 3))
+    store.set("language", "nl")
+    before = tables(store)
+    assert [store.restore(tmp_path / "games.zip") for _ in range(2)] == [NOTHING, NOTHING]
+    assert (tables(store), store.setting("language")) == (before, "nl")
+
+
+def test_a_deleted_game_comes_back(device: Device, tmp_path: Path) -> None:
+    store = device("one")
+    key = filled(store)
+    store.backup(tmp_path / "games.zip")
+    before = store.game(key)
+    store.delete(key)
+    assert store.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert store.game(key) == before
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = filled(one)
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    other.photo_came(key)
+    longer = other.save(key, with_tokens(LOOKED_AT, 4))
+    other.backup(tmp_path / "second.zip")
+    assert one.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+    assert one.game(key) == replace(longer, pending=one.game(key).pending)
+    assert one.game(key).pending is not None
+    assert other.restore(tmp_path / "first.zip") == NOTHING
+
+
+def test_a_game_that_went_apart_becomes_two_and_never_more(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    here, there = with_tokens(TABLE, 1), with_tokens(TABLE, 2)
+    one.save(key, here)
+    other.save(key, there)
+    other.backup(tmp_path / "other.zip")
+    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [Restored(1, 0, 0), NOTHING]
+    assert one.game(key).table == here
+    assert tables(one) == sorted([here, there], key=str)
+    one.backup(tmp_path / "both.zip")
+    assert other.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
+    assert tables(other) == tables(one)
+    assert other.game(key).table == there
+    other.save(key, with_tokens(TABLE, 4))
+    other.backup(tmp_path / "more.zip")
+    assert one.restore(tmp_path / "more.zip") == Restored(0, 1, 0)
+
+
+def test_the_game_that_came_beside_another_may_go_apart_once_more(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    one.save(key, with_tokens(TABLE, 1))
+    other.save(key, with_tokens(TABLE, 2))
+    other.backup(tmp_path / "other.zip")
+    one.restore(tmp_path / "other.zip")
+    (came,) = [game.key for game in one.games() if game.key != key]
+    one.undo(came)
+    one.save(came, with_tokens(TABLE, 0))
+    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [Restored(1, 0, 0), NOTHING]
+    assert len(one.games()) == 3
+
+
+def test_players_of_two_devices_are_one_by_their_name(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    one.new(TABLE)
+    other.new(replace(TABLE, seats=(replace(ADA, name="ADA"), replace(BOB, name="Cyd"))))
+    other.backup(tmp_path / "games.zip")
+    one.restore(tmp_path / "games.zip")
+    assert sorted(player.name for player in one.players()) == ["Ada", "Bob", "Cyd"]
+    one.rename_player("Ada", "Eve")
+    assert one.restore(tmp_path / "games.zip") == NOTHING
+    assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Eve"]
+
+
+def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    one.rename_player("Bob", "Cyd")
+    one.rename_player("Ada", "Bob")
+    other.new(replace(TABLE, seats=(ADA, replace(BOB, name="Cyd"))))
+    other.backup(tmp_path / "other.zip")
+    assert one.restore(tmp_path / "other.zip") == Restored(1, 0, 0)
+    assert [seat.name for seat in one.game(key).table.seats] == ["Bob", "Cyd"]
+    assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The entries of a good backup."""
+    folder = tmp_path_factory.mktemp("good")
+    with Store.open(folder, Clock()) as store:
+        filled(store)
+        store.backup(folder / "good.zip")
+    with zipfile.ZipFile(folder / "good.zip") as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def zipped(path: Path, entries: dict[str, bytes]) -> Path:
+    """A zip of these entries."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, raw in entries.items():
+            archive.writestr(name, raw)
+    return path
+
+
+def refused(device: Device, path: Path) -> str:
+    """What is said of a backup, which changes nothing."""
+    store = device("new")
+    key = store.new(with_tokens(TABLE, 3)).key
+    before = store.game(key), store.games(), store.players()
+    with pytest.raises(Refused) as said:
+        store.restore(path)
+    assert (store.game(key), store.games(), store.players()) == before
+    assert store.setting("language", "none") == "none"
+    return str(said.value)
+
+
+def test_a_backup_that_is_put_together_again_is_a_backup(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    assert device("new").restore(zipped(tmp_path / "again.zip", parts)) == Restored(2, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../x",
+        "/etc/passwd",
+        "games/../../x.json",
+        "games/x.json",
+        "photos/" + "A" * 64,
+        "photos",
+        "games/",
+        "GAMES/" + "0" * 32 + ".json",
+        "x" * 500,
+        "games/" + "0" * 32 + ".json\n",
+    ],
+)
+def test_an_entry_of_any_other_name_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str
+) -> None:
+    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: b"{}"}))
+    assert said.endswith("this does not belong into a backup of games; choose the file that a backup made")
+
+
+def test_an_entry_that_stands_twice_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate"):
+        archive.writestr("people.json", b"[]")
+    assert "does not belong" in refused(device, path)
+
+
+@pytest.mark.parametrize("offset", [8, 10])
+def test_a_locked_entry_and_one_that_is_packed_otherwise_are_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], offset: int
+) -> None:
+    raw = bytearray(zipped(tmp_path / "bad.zip", parts).read_bytes())
+    last = raw.rindex(b"PK\1\2")
+    raw[last + offset] = {8: 1, 10: 14}[offset]
+    (tmp_path / "bad.zip").write_bytes(raw)
+    assert "does not belong" in refused(device, tmp_path / "bad.zip")
+
+
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "photos/" + "0" * 64])
+def test_a_bomb_is_not_unpacked(device: Device, tmp_path: Path, parts: dict[str, bytes], name: str) -> None:
+    path = zipped(tmp_path / "bad.zip", {each: raw for each, raw in parts.items() if each != name})
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive, archive.open(name, "w") as entry:
+        for _ in range(101):
+            entry.write(b"\0" * 1_000_000)
+    assert path.stat().st_size < 300_000
+    assert "larger than anything in a backup" in refused(device, path)
+
+
+def test_many_entries_that_are_a_bomb_together_are_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    assert "larger than anything in a backup" in refused(device, path)
+
+
+def test_an_entry_that_lies_about_its_size_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    raw = bytearray(path.read_bytes())
+    at = raw.index(b"PK\1\2", raw.index(b"people.json", raw.index(b"PK\1\2")) - 60)
+    struct.pack_into("<I", raw, at + 24, 1)
+    path.write_bytes(raw)
+    assert "this backup is damaged" in refused(device, path)
+
+
+@pytest.mark.parametrize("raw", [b"", b"garbage" * 99, b"PK\5\6" + b"\0" * 18, b"PK\5\6" + b"\xff" * 18])
+def test_garbage_is_refused(device: Device, tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "bad.zip").write_bytes(raw)
+    assert "backup" in refused(device, tmp_path / "bad.zip")
+
+
+def test_a_cut_backup_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    raw = zipped(tmp_path / "bad.zip", parts).read_bytes()
+    for cut in range(0, len(raw), 97):
+        (tmp_path / "bad.zip").write_bytes(raw[:cut])
+        with pytest.raises(Refused, match="this is no backup"):
+            device("new").restore(tmp_path / "bad.zip")
+
+
+def test_a_changed_byte_is_refused_or_does_no_harm(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    good = zipped(tmp_path / "bad.zip", parts).read_bytes()
+    whole = device("whole")
+    whole.restore(tmp_path / "bad.zip")
+    old = tables(whole)
+    for at in range(0, len(good), 41):
+        raw = bytearray(good)
+        raw[at] ^= 0x2A
+        (tmp_path / "bad.zip").write_bytes(raw)
+        store = device(f"new{at}")
+        try:
+            store.restore(tmp_path / "bad.zip")
+        except Refused:
+            assert (store.games(), store.players()) == ((), ())
+        else:
+            assert tables(store) == old
+
+
+@pytest.mark.parametrize("path", ["missing.zip", "", "-", "a\0b"])
+def test_a_backup_that_cannot_be_opened_is_refused(device: Device, tmp_path: Path, path: str) -> None:
+    refused(device, tmp_path / path)
+
+
+def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_path: Path) -> None:
+    head = {"format": "quadropolis-backup", "version": 2, "more": 1}
+    path = zipped(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
+    assert refused(device, path) == "this backup was made by a newer version; update the app"
+
+
+HEAD = {"format": "quadropolis-backup", "version": 1, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
+KEY = "0" * 32
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("backup.json", None), ("backup.json", []), ("backup.json", {}), ("backup.json", HEAD | {"format": "zip"}),
+        ("backup.json", HEAD | {"version": 0}), ("backup.json", HEAD | {"version": "1"}), ("backup.json", HEAD | {"x": 1}), ("backup.json", HEAD | {"games": 3}), ("backup.json", HEAD | {"games": "2"}),
+        *(("backup.json", HEAD | {"made": made}) for made in ("today", 1, "2026-01-31", "2026-01-31T12:00:00.000000", "0001-01-01T00:00:00.000000+23:59")),
+        *(("people.json", people) for people in (None, {}, [[1]], [[1, " "]], [["1", "Ada"]], [[1, "Ada"], [1, "Bob"]], [[1, "Ada"], [2, "ADA"]], [[1, "Ada", "key"]], [[1, "Ada", 5]], [])),
+        *(("settings.json", settings) for settings in ([], {"X": 1}, {"x": []}, {"x": {}}, {"x": {"base64": "?"}}, {"x": {"base64": 1}}, {"x": 10**50})),
+    ],
+)  # fmt: skip
+def test_what_no_backup_says_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, value: object
+) -> None:
+    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: json.dumps(value).encode()}))
+
+
+@pytest.mark.parametrize("raw", [b"", b"[" * 100_000, b'{"a":1,"a":1}', b"NaN", b"\xff", b"1" * 5000])
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", f"games/{KEY}.json"])
+def test_what_is_no_json_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, raw: bytes
+) -> None:
+    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: raw}))
+
+
+def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
+    """JSON with one value changed."""
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = changed(copy[path[0]] if path[1:] else None, path[1:], value)
+    return copy
+
+
+STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
+RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_plan": False}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ((), []), (("more",), 1), (("family",), 5), (("family",), "x"), (("created",), "now"), (("changed",), None),
+        (("played",), "2026-1-1"), (("played",), "20260131"), (("played",), 5), (("step",), 2), (("step",), -1), (("step",), True),
+        (("steps",), []), (("steps",), None), (STEP, None), (STEP, []), (STEP, {}), ((*STEP, "more"), 1), ((*STEP, "mode"), "easy"),
+        ((*STEP, "playgrounds"), 1), ((*STEP, "notes"), None), ((*STEP, "notes"), "x" * 10_001), ((*STEP, "seats"), []),
+        ((*STEP, "seats"), {}), (SEAT, 1), ((*SEAT, "person"), 99), ((*SEAT, "person"), "1"), ((*SEAT, "colour"), "pink"),
+        ((*SEAT, "city"), "?"), ((*SEAT, "city"), 1), ((*SEAT, "city"), ". . . . ." * 4), ((*SEAT, "tokens"), [1]),
+        ((*SEAT, "tokens"), [-1, 0]), ((*SEAT, "lit"), [[0]]), ((*SEAT, "lit"), [[3, 3]]), ((*SEAT, "dark"), [["0", 0]]),
+        ((*SEAT, "customers"), [[0, 0, 9]]), ((*SEAT, "customers"), 0), ((*SEAT, "plan"), {}), ((*SEAT, "plan"), {"lit": [[9, 9]], "customers": []}),
+        ((*SEAT, "photo"), "0" * 64), ((*SEAT, "photo"), 5), ((*SEAT, "photo"), "../../etc/passwd"), ((*SEAT, "photo"), [5]), ((*SEAT, "photo"), {}),
+        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), {"seat": 2, "file": "x", "since": HEAD["made"]}),
+        (("pending",), {"seat": 0, "file": 5, "since": HEAD["made"]}), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
+        (("result",), [RESULT | {"categories": [1]}, RESULT | {"seat": 1}]), (("result",), [RESULT | {"own_plan": 0}, RESULT | {"seat": 1}]),
+        (("result",), [RESULT | {"place": 9}, RESULT | {"seat": 1}]), (("result",), [RESULT, RESULT]),
+    ],
+)  # fmt: skip
+def test_a_game_that_cannot_be_is_refused_wholly(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], path: tuple[object, ...], value: object
+) -> None:
+    name = max(name for name in parts if name.startswith("games/"))
+    game = changed(json.loads(parts[name]), path, value)
+    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: json.dumps(game).encode()}))
+    assert said.startswith((name, "'", '"photos/'))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("mode",), "easy"), (("corners",), [[1, 2]]), (("corners",), [[1, 2], [1, 2], [1, 2], [1, 1e300]]), (("corners",), [[1, 2], [1, 2], [1, 2], [1, "2"]]),
+        (("guesses",), []), (("guesses", 0, 0), [".", 1, False]), (("guesses", 0, 0), ["?", 1, False, []]), (("guesses", 0, 0), [".", "1", False, []]),
+        (("guesses", 0, 0), [".", True, False, []]), (("guesses", 0, 0), [".", 10**400, False, []]), (("guesses", 0, 0), [".", 1, 0, []]),
+        (("guesses", 0, 0), [".", 1, False, [5]]), (("evidence",), 999), (("evidence",), -1), (("more",), 1),
+    ],
+)  # fmt: skip
+def test_a_photo_that_cannot_be_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], path: tuple[object, ...], value: object
+) -> None:
+    old = next(name for name in parts if name.startswith("photos/")).removeprefix("photos/")
+    head, _, rest = parts[f"photos/{old}"].partition(b"\n")
+    raw = json.dumps(changed(json.loads(head), path, value)).encode() + b"\n" + rest
+    entries = {
+        name: each.replace(old.encode(), hash_of(raw).encode()) for name, each in parts.items() if old not in name
+    }
+    refused(device, zipped(tmp_path / "bad.zip", {**entries, f"photos/{hash_of(raw)}": raw}))
+    refused(device, zipped(tmp_path / "bad.zip", {**parts, f"photos/{old}": raw}))
+
+
+def test_a_photo_that_no_step_shows_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    store = device("new")
+    store.restore(zipped(tmp_path / "more.zip", {**parts, "photos/" + "0" * 64: b"unused"}))
+    store.backup(tmp_path / "again.zip")
+    with zipfile.ZipFile(tmp_path / "again.zip") as archive:
+        assert set(archive.namelist()) == set(parts)
+
+
+def test_a_disk_that_fails_while_a_backup_is_read_is_said(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    path = zipped(tmp_path / "games.zip", parts)
+    monkeypatch.setattr(zipfile.ZipFile, "read", broken)
+    assert "this backup is damaged" in refused(device, path)

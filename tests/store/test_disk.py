@@ -1,0 +1,114 @@
+"""Older files are brought to this version after a copy was made; newer ones are left alone."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+
+from quadropolis_score.messages import Refused
+from store.disk import FILE
+from store.schema import APPLICATION, MIGRATIONS
+from store.store import Store
+from tests.store.samples import TABLE, Clock
+
+# What may come: a script of two statements, then a function.
+NEXT = "CREATE TABLE tournaments (name TEXT); ALTER TABLE tournaments ADD COLUMN place TEXT"
+
+
+def then(connection: Connection) -> None:
+    connection.execute("INSERT INTO tournaments (name) VALUES ('first')")
+
+
+def fails(connection: Connection) -> None:
+    then(connection)
+    raise ValueError("no room\nleft")
+
+
+def pragma(path: Path, name: str) -> object:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a game of this version."""
+    with Store.open(tmp_path / "games", Clock()) as store:
+        store.new(TABLE)
+    return tmp_path / "games"
+
+
+def test_a_file_says_whose_it_is_and_waits_for_the_disk(folder: Path) -> None:
+    assert (pragma(folder / FILE, "application_id"), pragma(folder / FILE, "user_version")) == (APPLICATION, 1)
+    with Store.open(folder, Clock()) as store, store._reading() as connection:
+        told = {
+            name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
+        }
+    assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
+
+
+def test_an_older_file_is_copied_before_it_is_brought_to_this_version(folder: Path) -> None:
+    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT)) as store, store._reading() as connection:
+        assert connection.execute("SELECT place FROM tournaments").fetchall() == []
+    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT, then)) as store, store._reading() as connection:
+        assert connection.execute("SELECT name FROM tournaments").fetchall() == [("first",)]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        FILE, "games.version-1-2026-01-31.sqlite3", "games.version-2-2026-01-31.sqlite3",
+    ]  # fmt: skip
+    (folder / "games.version-1-2026-01-31.sqlite3").replace(folder / FILE)
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 1
+
+
+@pytest.mark.parametrize(
+    "migration", [fails, "CREATE TABLE tournaments (name TEXT); CREATE TABLE tournaments (name TEXT)"]
+)
+def test_a_migration_that_fails_halfway_changes_nothing(folder: Path, migration: object) -> None:
+    for _ in range(2):
+        with pytest.raises(
+            Refused, match=r"could not be taken over from the version before \(.*\); they are as they were"
+        ):
+            Store.open(folder, Clock(), (*MIGRATIONS, NEXT, migration))  # type: ignore[arg-type]
+    assert pragma(folder / FILE, "user_version") == 2
+    assert len(list(folder.iterdir())) == 2
+    (folder / FILE).unlink()
+    (folder / "games.version-1-2026-01-31.sqlite3").rename(folder / FILE)
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 1
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(folder: Path) -> None:
+    Store.open(folder, Clock(), (*MIGRATIONS, NEXT)).close()
+    raw = (folder / FILE).read_bytes()
+    with pytest.raises(Refused, match="these games were saved by a newer version; update the app"):
+        Store.open(folder, Clock())
+    assert (folder / FILE).read_bytes() == raw
+
+
+def test_a_newer_version_whose_number_was_not_written_into_the_file_yet_is_refused_too(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA user_version = 7")
+        assert (folder / FILE).read_bytes()[63] == 1
+        with pytest.raises(Refused, match="update the app"):
+            Store.open(folder, Clock())
+
+
+def test_two_windows_may_bring_the_file_up_at_once(folder: Path) -> None:
+    def other_was_quicker(_: Connection) -> None:
+        raise AssertionError
+
+    with closing(sqlite3.connect(folder / FILE)) as other:
+        other.executescript(f"{NEXT}; PRAGMA user_version = 2;")
+        with Store.open(folder, Clock(), (*MIGRATIONS, other_was_quicker)) as store:
+            assert len(store.games()) == 1
+
+
+def test_what_was_damaged_in_an_older_version_is_brought_over_too(folder: Path) -> None:
+    raw = bytearray((folder / FILE).read_bytes())
+    raw[0] ^= 1
+    (folder / FILE).write_bytes(raw)
+    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT, then)) as store:
+        assert [str(message).rpartition(", ")[2] for message in store.told] == ["and one game was saved from it"]
+        assert len(store.games()) == 1

@@ -1,0 +1,187 @@
+"""The command line of the store."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quadropolis_score.files import game_to
+from store.__main__ import main
+from store.saved import Pending, results_of
+from store.store import Store
+from tests.store.samples import TABLE, Clock, with_tokens
+
+Lines = list[str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """A game file."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game_to(TABLE.game())))
+    return str(path)
+
+
+def ran(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
+    """The exit code of a command, what it printed, and what it said aside."""
+    code = main(["--folder", str(folder), *words])
+    return (code, *capsys.readouterr())
+
+
+def test_a_game_file_becomes_a_scored_game_on_its_day(
+    capsys: pytest.CaptureFixture[str], folder: Path, game: str
+) -> None:
+    code, key, said = ran(capsys, folder, "add", game, "--date", "2026-01-31")
+    assert (code, said, len(key.strip())) == (0, "", 32)
+    assert ran(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 points\n"
+    (line,) = map(json.loads, ran(capsys, folder, "games", "--json")[1].splitlines())
+    assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
+    assert line == {
+        "played": "2026-01-31", "mode": "classic", "names": ["Ada", "Bob"], "winners": ["Bob"], "total": 16, "pending": False,
+    }  # fmt: skip
+
+
+def test_a_game_is_shown_as_the_file_that_it_was(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+    key = ran(capsys, folder, "add", game)[1]
+    assert json.loads(ran(capsys, folder, "show", key[:4].upper())[1]) == json.loads(Path(game).read_text())
+
+
+def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert ran(capsys, folder, "games") == (0, "no games yet\n", "")
+    assert ran(capsys, folder, "statistics") == (0, "no games yet\n", "")
+    assert ran(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
+
+
+def test_a_game_that_is_not_scored_says_so(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+        store.expect_photo(store.new(TABLE).key, Pending(0, "a.jpg", Clock()()))
+    ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in ran(capsys, folder, "games")[1].splitlines())
+    assert ends == ["not scored yet", "waits for a photo"]
+
+
+def test_changes_are_undone_and_redone_as_far_as_there_are_any(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    with Store.open(folder, Clock()) as store:
+        key = store.new(TABLE).key
+        store.save(key, with_tokens(TABLE, 1))
+    assert ran(capsys, folder, "undo", key) == (0, "", "")
+    assert ran(capsys, folder, "undo", key) == (2, "", "nothing to take back: this is how the game was saved first\n")
+    assert ran(capsys, folder, "redo", key) == (0, "", "")
+    assert ran(capsys, folder, "redo", key) == (2, "", "nothing was taken back that could be made again\n")
+
+
+def test_players_are_renamed_and_games_deleted(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+    key = ran(capsys, folder, "add", game)[1].strip()
+    assert ran(capsys, folder, "rename", "Ada", "Eve") == (0, "", "")
+    assert "Eve, Bob" in ran(capsys, folder, "games")[1]
+    assert ran(capsys, folder, "delete", key) == (0, "", "")
+    assert ran(capsys, folder, "games")[1] == "no games yet\n"
+
+
+def test_a_key_must_mean_one_game(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+    for _ in range(2):
+        ran(capsys, folder, "add", game)
+    assert ran(capsys, folder, "show", "") == (2, "", "more than one game begins like this; type more of the key\n")
+    assert ran(capsys, folder, "show", "x") == (2, "", "there is no such game; look at the list of games\n")
+
+
+def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+    ran(capsys, folder, "add", game)
+    lines = ran(capsys, folder, "statistics")[1].splitlines()
+    assert lines[:3] == [
+        "              games  won  average  best  left on the table",
+        "Ada  Classic  1      0    12.0     12    -",
+        "Bob  Classic  1      1    16.0     16    -",
+    ]
+    assert lines[4:6] == ["Ada, Classic", "  Tower Blocks               3.0"]
+    ada, _ = json.loads(ran(capsys, folder, "statistics", "--json")[1])
+    assert (ada["name"], ada["games"], ada["categories"]["tower_blocks"], ada["own_allocations"]) == ("Ada", 1, 3.0, 0)
+
+
+def test_wide_letters_take_two_places(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        for _ in range(2):
+            store.new(TABLE)
+        store.rename_player("Ada", "愛")
+    lines = ran(capsys, folder, "games")[1].splitlines()
+    assert all(line.endswith("愛, Bob  not scored yet") for line in lines)
+
+
+def test_what_the_points_left_are_is_said_where_there_was_an_own_allocation(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.finish(store.new(TABLE), results_of(TABLE.standings()))
+    assert ran(capsys, folder, "statistics")[1].splitlines()[2].endswith("0 / 16")
+
+
+def test_a_backup_is_restored_elsewhere(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
+) -> None:
+    ran(capsys, folder, "add", game)
+    backup = str(tmp_path / "games.zip")
+    assert ran(capsys, folder, "backup", backup) == (0, "", "")
+    assert ran(capsys, tmp_path / "new", "restore", backup) == (
+        0,
+        "games added: 1, continued: 0; settings added: 0\n",
+        "",
+    )
+    assert ran(capsys, tmp_path / "new", "restore", backup) == (
+        0,
+        "games added: 0, continued: 0; settings added: 0\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["add", "missing.json"], "missing.json: there is no such file\n"),
+        (["restore", "missing.zip"], "missing.zip: there is no such file\n"),
+        (
+            ["backup", "no/such/folder.zip"],
+            "no/such/folder.zip: this file cannot be written (No such file or directory); make room, or name one in another folder\n",
+        ),
+        (["rename", "Zoe", "Eve"], 'no player is called "Zoe"; look at the list of games\n'),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_line(
+    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, said: str
+) -> None:
+    assert ran(capsys, folder, *words) == (2, "", said)
+
+
+def test_a_game_file_that_cannot_be_is_refused_with_its_place(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(Path(game).read_text().replace('"inhabitants": 4', '"inhabitants": 999'))
+    code, _, said = ran(capsys, folder, "add", str(bad))
+    assert (code, said) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
+    code, _, said = ran(capsys, folder, "add", game, "--date", "yesterday")
+    assert (code, said) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
+
+
+def test_what_must_be_told_is_said_aside(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    folder.mkdir()
+    (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
+    code, printed, said = ran(capsys, folder, "games")
+    assert (code, printed) == (0, "no games yet\n")
+    assert said.startswith("the file of the games was damaged or of something else; it is kept as games.damaged-")
+
+
+def test_the_command_line_runs_as_a_module(folder: Path) -> None:
+    command = [sys.executable, "-m", "store"]
+    ended = subprocess.run([*command, "games"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (2, "the following arguments are required: --folder; --help shows how\n")
+    ended = subprocess.run([*command, "--folder", str(folder), "games"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "no games yet\n", "")

@@ -1,0 +1,34 @@
+"""Random operations and kills, followed by a model: the driver of `make soak`, for as long as a test may take."""
+
+import sys
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+
+from store.record import put_step
+from tools.soak_store import Soak
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
+def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Path) -> None:
+    soak = Soak(tmp_path / "games", seed=5)
+    try:
+        soak.run(300)
+    finally:
+        soak.end()
+    assert min(soak.done[way] for way in ("save", "undo", "redo", "restore", "killed", "in flight", "reopened")) > 3
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
+def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(connection: Connection, key: str, step: int, snapshot: str) -> None:
+        put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot)
+
+    monkeypatch.setattr("store.history.put_step", forgetful)
+    soak = Soak(tmp_path / "games", seed=5)
+    try:
+        with pytest.raises(AssertionError, match="seed 5: "):
+            soak.run(300)
+    finally:
+        soak.end()

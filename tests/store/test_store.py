@@ -1,0 +1,350 @@
+"""What a person does with saved games, through the store's front door."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timezone
+from pathlib import Path
+
+import pytest
+
+from quadropolis_score.allocation import FREE, Locks
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Mode, Tokens
+from quadropolis_score.messages import Refused
+from store.saved import Known, Pending, Result, results_of
+from store.store import Store
+from store.table import Colour, Table
+from tests.store.samples import ADA, BOB, OWN, PHOTO, TABLE, Clock, with_tokens
+
+LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
+PENDING = Pending(1, "photo.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "games", Clock()) as store:
+        yield store
+
+
+def finished(store: Store, table: Table) -> str:
+    """A game with its result."""
+    saved = store.new(table)
+    assert store.finish(saved, results_of(table.standings()))
+    return saved.key
+
+
+def named(one: str, other: str) -> Table:
+    """The table with other names."""
+    return replace(TABLE, seats=(replace(ADA, name=one), replace(BOB, name=other)))
+
+
+@pytest.mark.parametrize(
+    "table", [TABLE, LOOKED_AT, TABLE.with_seat(0, replace(ADA, plan=OWN)), replace(TABLE, notes="é\ud800\n")]
+)
+def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Table) -> None:
+    with Store.open(tmp_path / "games", Clock()) as store:
+        saved = store.new(table)
+        assert saved.table == table
+    with Store.open(tmp_path / "games", Clock()) as store:
+        assert store.game(saved.key) == saved
+        assert (saved.step, saved.can_undo, saved.can_redo, saved.pending, saved.result) == (
+            0,
+            False,
+            False,
+            None,
+            None,
+        )
+        assert (saved.played, saved.created, saved.changed) == (
+            date(2026, 1, 31),
+            *[datetime(2026, 1, 31, 12, 1, tzinfo=timezone.utc)] * 2,
+        )
+
+
+def test_the_clock_of_the_device_says_when(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        assert store.new(TABLE).changed.utcoffset() is not None
+
+
+def test_every_edit_is_a_step_that_can_be_undone_and_redone(store: Store) -> None:
+    key = store.new(TABLE).key
+    edits = [with_tokens(TABLE, number) for number in range(3)]
+    for edit in edits:
+        assert store.save(key, edit).table == edit
+    for edit in (*edits[1::-1], TABLE, TABLE):
+        assert store.undo(key).table == edit
+    assert (store.game(key).can_undo, store.game(key).can_redo) == (False, True)
+    for edit in (*edits, edits[-1]):
+        assert store.redo(key).table == edit
+    assert (store.game(key).can_undo, store.game(key).can_redo) == (True, False)
+
+
+def test_an_edit_that_changes_nothing_is_no_step(store: Store) -> None:
+    saved = store.new(TABLE)
+    assert store.save(saved.key, TABLE) == saved
+
+
+def test_an_edit_after_an_undo_drops_what_could_be_redone_and_its_photos(store: Store) -> None:
+    key = store.new(TABLE).key
+    store.save(key, LOOKED_AT)
+    store.undo(key)
+    assert store.save(key, with_tokens(TABLE, 1)).can_redo is False
+    with store._reading() as connection:
+        assert connection.execute("SELECT COUNT(*) FROM photos").fetchone() == (0,)
+    assert store.undo(key).table == TABLE
+
+
+def test_a_photo_that_many_steps_show_is_kept_once(store: Store) -> None:
+    key = store.new(LOOKED_AT).key
+    for number in range(3):
+        store.save(key, with_tokens(LOOKED_AT, number))
+    with store._reading() as connection:
+        assert connection.execute("SELECT COUNT(*) FROM photos").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("key", ["f" * 32, "", "x", "\ud800", "' OR 1 --"])
+def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
+    for operation in (
+        lambda: store.game(key), lambda: store.save(key, TABLE), lambda: store.undo(key), lambda: store.redo(key),
+        lambda: store.delete(key), lambda: store.expect_photo(key, PENDING), lambda: store.photo_came(key),
+        lambda: store.play_on(key, date(2026, 1, 1)),
+    ):  # fmt: skip
+        with pytest.raises(Refused, match="there is no such game"):
+            operation()
+
+
+def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Store) -> None:
+    key, other = store.new(named("Ada", "Bob")).key, store.new(named("Bob", "Cyd")).key
+    store.delete(key)
+    assert [game.key for game in store.games()] == [other]
+    assert [player.name for player in store.players()] == ["Bob", "Cyd"]
+    store.rename_player("Cyd", "Ada")
+
+
+def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None:
+    day = date(2025, 12, 24)
+    saved = store.new(TABLE, day)
+    assert saved.played == day
+    assert store.play_on(saved.key, date(2026, 1, 1)).played == date(2026, 1, 1)
+    assert store.game(saved.key).can_undo is False
+
+
+def test_a_photo_that_is_waited_for_is_remembered_until_it_comes(store: Store) -> None:
+    key = store.new(TABLE).key
+    assert store.expect_photo(key, PENDING).pending == PENDING
+    assert store.save(key, with_tokens(TABLE, 1)).pending == PENDING
+    assert store.games()[0].pending
+    assert store.photo_came(key).pending is None
+    with pytest.raises(Refused, match="no player 5 at this table"):
+        store.expect_photo(key, replace(PENDING, seat=4))
+
+
+def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store) -> None:
+    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
+    key = store.new(three).key
+    store.expect_photo(key, replace(PENDING, seat=2))
+    assert store.save(key, replace(three, notes="sunny")).pending is not None
+    assert store.save(key, TABLE).pending is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["games.sqlite3", "GAMES.sqlite3-wal", "games.damaged", "games.damaged-2026-01-31.sqlite3", "games.version-1"],
+)
+def test_a_backup_takes_the_place_of_nothing_that_the_store_keeps(store: Store, tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refused, match="choose another one for the backup"):
+        store.backup(tmp_path / "games" / name)
+    store.backup(tmp_path / "games" / "games.zip")
+    store.backup(tmp_path / name)
+
+
+def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
+    old = store.new(TABLE, date(2025, 1, 1)).key
+    won = finished(store, TABLE)
+    open_ = store.new(LOOKED_AT, date(2026, 2, 1)).key
+    games = store.games()
+    assert [game.key for game in games] == [open_, won, old]
+    assert [(game.winners, game.total) for game in games] == [((), None), (("Bob",), 16), ((), None)]
+    assert {(game.mode, game.names, game.pending) for game in games} == {(Mode.CLASSIC, ("Ada", "Bob"), False)}
+
+
+def test_players_who_share_the_first_place_have_both_won(store: Store) -> None:
+    finished(store, replace(TABLE, seats=(ADA, replace(ADA, name="Bob"))))
+    assert store.games()[0].winners == ("Ada", "Bob")
+
+
+def test_a_result_stays_while_it_follows_from_the_table(store: Store) -> None:
+    key = finished(store, TABLE)
+    result = store.game(key).result
+    assert result == results_of(TABLE.standings())
+    renamed = replace(TABLE, notes="sunny", seats=(replace(ADA, name="Eve", colour=Colour.BLACK), BOB))
+    assert store.save(key, renamed).result == result
+    assert store.save(key, with_tokens(renamed, 1)).result is None
+    assert store.undo(key).result is None
+
+
+@pytest.mark.parametrize("way", ["undo", "redo"])
+def test_undo_and_redo_to_something_else_forget_the_result(store: Store, way: str) -> None:
+    key = store.new(TABLE).key
+    saved = store.save(key, with_tokens(TABLE, 1))
+    if way == "redo":
+        saved = store.undo(key)
+    assert store.finish(saved, results_of(saved.table.standings()))
+    assert getattr(store, way)(key).result is None
+
+
+def test_results_that_come_too_late_are_dropped(store: Store) -> None:
+    saved = store.new(TABLE)
+    results = results_of(TABLE.standings())
+    store.save(saved.key, TABLE.with_seat(1, replace(BOB, locks=FREE)))
+    assert not store.finish(saved, results)
+    store.undo(saved.key)
+    assert store.finish(saved, results)
+    store.delete(saved.key)
+    assert not store.finish(saved, results)
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        (),
+        (Result(0, 1, (0,) * 11, 0, False),),
+        *(
+            (Result(0, place, (1,) * count, most, False), Result(1, 1, (0,) * 11, 0, False))
+            for place, count, most in ((3, 11, 11), (0, 11, 11), (1, 10, 11), (1, 11, 10))
+        ),
+    ],
+)
+def test_results_of_another_table_are_refused(store: Store, results: tuple[Result, ...]) -> None:
+    saved = store.new(TABLE)
+    with pytest.raises(Refused, match="not what was written"):
+        store.finish(saved, results)
+
+
+def test_a_player_is_one_however_the_name_is_spelled(store: Store) -> None:
+    store.new(named("Ada", "Bob"))
+    assert [seat.name for seat in store.new(named(" ADA ", "ﬀ")).table.seats] == ["Ada", "ﬀ"]
+    assert [seat.name for seat in store.new(named("FF", "bob")).table.seats] == ["ﬀ", "Bob"]
+
+
+def test_players_are_offered_with_their_last_colour_the_last_first(store: Store) -> None:
+    store.new(named("Ada", "Bob"), date(2026, 1, 2))
+    store.new(replace(TABLE, seats=(replace(ADA, colour=Colour.BLACK), replace(BOB, name="Cyd"))), date(2026, 1, 3))
+    assert store.players() == (
+        Known("Ada", Colour.BLACK, date(2026, 1, 3)),
+        Known("Cyd", Colour.BLUE, date(2026, 1, 3)),
+        Known("Bob", Colour.BLUE, date(2026, 1, 2)),
+    )
+
+
+def test_a_renamed_player_has_the_new_name_in_every_step_of_every_game(store: Store) -> None:
+    keys = [store.new(named("Ada", "Bob")).key for _ in range(2)]
+    for key in keys:
+        store.save(key, named("Ada", "Cyd"))
+    store.rename_player("ada", "Eve")
+    store.rename_player("Eve", "EVE")
+    for key in keys:
+        assert [seat.name for seat in store.game(key).table.seats] == ["EVE", "Cyd"]
+        assert [seat.name for seat in store.undo(key).table.seats] == ["EVE", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("Ada", "BOB", 'another player is called "BOB"'),
+        ("Zoe", "Eve", 'no player is called "Zoe"'),
+        ("\ud800", "Eve", "no player is called"),
+        ("Ada", " ", "1 to 40 characters"),
+        ("Ada", "x" * 41, "1 to 40 characters"),
+    ],
+)
+def test_a_name_that_is_taken_or_none_is_refused(store: Store, old: str, new: str, sentence: str) -> None:
+    store.new(TABLE)
+    with pytest.raises(Refused, match=sentence):
+        store.rename_player(old, new)
+
+
+@pytest.mark.parametrize("value", [0, -5, 2.5, "fr", "", b"", b"\0\xff", True, False, None])
+def test_a_setting_comes_back_with_its_type(tmp_path: Path, value: object) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        assert store.setting("eye.taught", "nothing") == "nothing"
+        store.set("eye.taught", "old")
+        store.set("eye.taught", value)
+    with Store.open(tmp_path, Clock()) as store:
+        found = store.setting("eye.taught", "nothing")
+        assert (found, type(found)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("Größe", 1, "no name of a setting"),
+        ("", 1, "no name of a setting"),
+        ("x", float("nan"), "cannot be a setting"),
+        ("x", [1], "cannot be a setting"),
+        ("x", 10**40, "far too large"),
+        ("x", b"x" * 4_000_001, "more than 4 MB"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(store: Store, name: str, value: object, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        store.set(name, value)  # type: ignore[arg-type]
+
+
+def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:
+    own = TABLE.with_seat(0, replace(ADA, plan=OWN))
+    finished(store, own)
+    finished(store, TABLE)
+    store.new(TABLE)
+    ada, bob = store.statistics()
+    (worse, _), (best, other) = results_of(own.standings()), results_of(TABLE.standings())
+    assert (ada.name, ada.mode, ada.games, ada.wins) == ("Ada", Mode.CLASSIC, 2, 0)
+    assert (ada.average, ada.best) == ((worse.total + best.total) / 2, best.total)
+    assert ada.categories == tuple((a + b) / 2 for a, b in zip(worse.categories, best.categories, strict=True))
+    assert (ada.own, ada.left, ada.possible) == (1, best.total - worse.total, best.total)
+    assert (bob.name, bob.wins, bob.own, bob.left) == ("Bob", 2, 2, 2 * (other.possible - other.total))
+
+
+def test_a_mode_has_its_own_statistics(store: Store) -> None:
+    expert = Table.of(replace(TABLE, seats=(ADA, BOB)).game())
+    seats = tuple(
+        replace(seat, city=type(seat.city).empty(Mode.EXPERT), locks=FREE, tokens=Tokens()) for seat in expert.seats
+    )
+    finished(store, replace(expert, mode=Mode.EXPERT, seats=seats))
+    finished(store, TABLE)
+    assert [(each.name, each.mode.value) for each in store.statistics()] == [
+        ("Ada", "classic"), ("Ada", "expert"), ("Bob", "classic"), ("Bob", "expert"),
+    ]  # fmt: skip
+
+
+def test_two_windows_see_what_the_other_saved(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other:
+        key = one.new(TABLE).key
+        other.save(key, with_tokens(TABLE, 1))
+        one.save(key, with_tokens(TABLE, 2))
+        assert other.game(key).step == 2
+        assert other.undo(key).table == with_tokens(TABLE, 1)
+
+
+def test_a_window_that_waits_too_long_for_another_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("store.disk.PATIENCE", 0.0)
+    with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other, one._writing():
+        with pytest.raises(Refused, match="another program is writing the games; try again"):
+            other.new(TABLE)
+        assert other.games() == ()
+
+
+def test_a_window_whose_file_was_put_away_saves_nothing_into_it(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        store.new(TABLE)
+        (tmp_path / "games.sqlite3").rename(tmp_path / "elsewhere")
+        with pytest.raises(Refused, match="put aside by another window"):
+            store.new(TABLE)
+        (tmp_path / "games.sqlite3").write_bytes(b"another")
+        with pytest.raises(Refused, match="put aside by another window"):
+            store.set("eye", 1)
+
+
+def test_locks_of_a_seat_come_back(store: Store) -> None:
+    locks = Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)], customers={Spot(1, 1): 2})
+    table = TABLE.with_seat(0, replace(ADA, locks=locks))
+    assert store.game(store.new(table).key).table == table
