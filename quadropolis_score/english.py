@@ -381,7 +381,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "store.first": "nothing to take back: this is how the game was saved first",
     "store.last": "nothing was taken back that could be made again",
     "list.none": "no games yet",
-    "list.won": "{names}, {total} points",
+    "list.won": "{names}, {total} VP",
     "list.photo": "waits for a photo",
     "list.unfinished": "not scored yet",
     "list.games": "games",
