@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.messages import Refused
-from quadropolis_score.streams import write_whole
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import write_whole, written_whole
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -31,6 +31,17 @@ def test_a_disk_that_fails_leaves_the_old_file_and_nothing_else(
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_refused_while_a_file_is_written_stays_what_it_is(tmp_path: Path) -> None:
+    def half(path: Path) -> None:
+        with written_whole(path) as file:
+            file.write(b"half")
+            raise Refused("", say("key.missing"))
+
+    with pytest.raises(Refused, match="is missing"):
+        half(tmp_path / "sheet.json")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["no/such/folder", "a\0b", "x" * 300])

@@ -117,8 +117,11 @@ def test_a_truncated_file_keeps_the_games_that_are_left(tmp_path: Path, good: by
             assert len(tables(store)) <= 3
 
 
-def test_an_empty_file_beside_which_something_was_not_written_yet_is_damaged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("there", [True, False])
+def test_where_only_what_was_not_written_yet_is_left_it_is_kept(tmp_path: Path, *, there: bool) -> None:
     folder = folder_with(tmp_path / "games", b"")
+    if not there:
+        (folder / FILE).unlink()
     (folder / f"{FILE}-wal").write_bytes(b"frames" * 999)
     with Store.open(folder, Clock()) as store:
         assert len(store.told) == 1
@@ -171,6 +174,22 @@ def test_damage_that_is_noticed_while_playing_is_looked_through_at_the_next_star
         assert sorted(store.game(s.key).table.seats[0].tokens.inhabitants for s in store.games()) == [0, 2, 4]
         assert store.setting("eye") == b"taught"
     assert [path.read_bytes() for path in aside(folder)] == [raw]
+
+
+def test_an_index_that_lies_is_found_when_the_file_is_looked_through(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "games")
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
+        connection.executescript("PRAGMA writable_schema = ON; CREATE TEMP TABLE kept AS SELECT * FROM sqlite_master;")
+        connection.executescript(
+            "DELETE FROM sqlite_master WHERE name = 'games_of_family'; PRAGMA writable_schema = RESET;"
+        )
+        connection.execute("UPDATE games SET rowid = rowid + 10")
+        connection.executescript(
+            "PRAGMA writable_schema = ON; INSERT INTO sqlite_master SELECT * FROM kept WHERE name = 'games_of_family';"
+        )
+    (folder / NOTE).touch()
+    with Store.open(folder, Clock()) as store:
+        assert "3 were saved" in str(store.told[0])
 
 
 def test_a_note_without_damage_goes_away(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from quadropolis_score.messages import Refused
-from store.photos import hash_of
+from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
 from store.store import Store
 from store.table import Table
@@ -405,6 +405,18 @@ def test_a_photo_that_cannot_be_is_refused(
     }
     refused(device, zipped(tmp_path / "bad.zip", {**entries, f"photos/{hash_of(raw)}": raw}))
     refused(device, zipped(tmp_path / "bad.zip", {**parts, f"photos/{old}": raw}))
+
+
+def test_a_photo_under_the_name_of_another_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    name = next(name for name in parts if name.startswith("photos/"))
+    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: packed(replace(PHOTO, picture=b"another"))}))
+
+
+def test_somebody_whom_no_game_names_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    people = [*json.loads(parts["people.json"]), [99, "Zoe"]]
+    store = device("new")
+    store.restore(zipped(tmp_path / "more.zip", {**parts, "people.json": json.dumps(people).encode()}))
+    store.rename_player("Ada", "Zoe")
 
 
 def test_a_photo_that_no_step_shows_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:

@@ -78,6 +78,12 @@ def test_every_edit_is_a_step_that_can_be_undone_and_redone(store: Store) -> Non
     assert (store.game(key).can_undo, store.game(key).can_redo) == (True, False)
 
 
+def test_an_edit_undo_and_redo_say_when_the_game_was_changed(store: Store) -> None:
+    key = store.new(TABLE).key
+    moments = [saved.changed for saved in (store.save(key, with_tokens(TABLE, 1)), store.undo(key), store.redo(key))]
+    assert moments == sorted({*moments, store.game(key).created})[1:]
+
+
 def test_an_edit_that_changes_nothing_is_no_step(store: Store) -> None:
     saved = store.new(TABLE)
     assert store.save(saved.key, TABLE) == saved
