@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -12,7 +11,7 @@ from exports.blocks import A4, LETTER
 from exports.files import as_csv, as_json, as_pdf, as_png
 from exports.outcome import Outcome, outcome_of
 from quadropolis_score.commands import Parser, named, ran, speaks
-from quadropolis_score.files import data_from, game_from
+from quadropolis_score.files import data_from, day_from, game_from
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.streams import content, write_whole
 
@@ -55,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
 def export(chosen: argparse.Namespace) -> int:
     """Score the game once and make every sheet before the first is written."""
     makers = [maker(name) for name in chosen.to]
-    played = day(chosen.date)
+    played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
     with named(chosen.game):
         game = game_from(data_from(content(chosen.game)))
     outcome = outcome_of(game, played)
@@ -70,17 +69,6 @@ def maker(name: str) -> Callable[[Outcome, argparse.Namespace], bytes]:
     if ending not in FORMATS:
         raise Refused("", say("export.format", name=shown(name)))
     return FORMATS[ending]
-
-
-def day(text: str | None) -> date:
-    """The day that was typed, else today."""
-    if text is None:
-        return date.today()  # noqa: DTZ011 - the day at the table, wherever that is
-    with suppress(ValueError):
-        played = date.fromisoformat(text)
-        if played.isoformat() == text:  # Python 3.11 reads other ways to write it, 3.10 does not
-            return played
-    raise Refused("", say("export.date", word=shown(text)))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def frame(look: Look) -> float:
     return look.paper.text * 1.3
 
 
-def city(look: Look, standing: Standing, tile: float, column: float, possible: int) -> Block:
+def city(look: Look, standing: Standing, tile: float, column: float) -> Block:
     """A city with its player's name above it and the left-over tokens below it, in a column that may be wider.
 
     With tiles of no size it is as high as what stands around a board.
@@ -33,7 +33,7 @@ def city(look: Look, standing: Standing, tile: float, column: float, possible: i
     width = board.columns * tile + frame(look)
     below = [left_over(look, standing)]
     if standing.own_plan:
-        told = look.says("sheet.own", possible=printed(possible))
+        told = look.says("sheet.own", possible=printed(standing.possible))
         below.append(paragraph(told, column, look.paper.text * 0.85, colour=FAINT))
     return stacked(
         [

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
-from quadropolis_score.advice import best_scored
 from quadropolis_score.allocation import Plan
 from quadropolis_score.buildings import Mode
 from quadropolis_score.game import Game, Standing, game_warnings, player_warnings, rank
@@ -19,7 +18,6 @@ class Outcome:
     game: Game
     played: date
     standings: tuple[Standing, ...]  # the winner first
-    possible: tuple[int, ...]  # by seats: the best total that there was
     notes: tuple[tuple[int | None, Problem], ...]  # what looks odd or was decided by us, with the seat if it is one's
 
     @property
@@ -41,10 +39,6 @@ class Outcome:
 def outcome_of(game: Game, played: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> Outcome:
     """Score a game; every player has the best plan, but those whose seats have a plan of their own."""
     standings = rank(game, own_plans)
-    best = {
-        each.seat: best_scored(each.player.city, each.player.tokens).sheet.total if each.own_plan else each.sheet.total
-        for each in standings
-    }
     everybody: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
     single = [(each.seat, problem) for each in standings for problem in player_warnings(each)]
-    return Outcome(game, played, standings, tuple(best[seat] for seat in sorted(best)), (*everybody, *single))
+    return Outcome(game, played, standings, (*everybody, *single))

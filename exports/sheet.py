@@ -72,7 +72,7 @@ def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
     board, rows = BOARDS[outcome.mode], pairs(outcome)
 
     def laid(tile: float) -> Block:
-        drawn = [[city(look, each, tile, column, outcome.possible[each.seat]) for each in row] for row in rows]
+        drawn = [[city(look, each, tile, column) for each in row] for row in rows]
         return stacked(
             Block(
                 max(each.height for each in row),

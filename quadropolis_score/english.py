@@ -278,7 +278,6 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "csv.category": "Category",
     "csv.points": "VP",
     "export.format": "{name} says no format by its ending; end it in .pdf, .png, .csv or .json",
-    "export.date": "{word} is no date; write it as 2026-11-18",
     "export.assets": "a font or picture of the app is missing or damaged; install the app again",
     "language.missing": "the texts of this language are missing or damaged; install the app again",
     # photos
@@ -333,6 +332,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "type.whole": "{value} should be a whole number",
     "type.huge": "this number is far too large",
     "type.text": "{value} should be text in quotes",
+    "type.day": "{value} is no day; write it as 2026-01-31",
     "type.word": "{value} is none of: {known}",
     "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
     "city.rows": "rows: {count}; in {mode} mode a city has {rows}",
@@ -353,7 +353,6 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
     "table.settled": "{spot} is no space of this city",
     "kept.broken": "this is not what was written here",
-    "kept.day": "{text} is no day; write it as 2026-01-31",
     "setting.name": "{name} is no name of a setting; use small letters, digits, dots and dashes",
     "setting.value": "{value} cannot be a setting; use a number, text, bytes or nothing",
     "setting.large": "a setting of more than {most} MB is not kept; make it smaller",

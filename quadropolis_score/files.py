@@ -1,6 +1,8 @@
 """City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
 
 import json
+from contextlib import suppress
+from datetime import date
 from typing import Any, Final, TypeVar
 
 from quadropolis_score.advice import Scored, advice, notes
@@ -91,6 +93,22 @@ def whole(data: object, place: str) -> int:
     return data
 
 
+def text(data: object, place: str) -> str:
+    """Text."""
+    if not isinstance(data, str):
+        raise Refused(place, say("type.text", value=shown(data)))
+    return data
+
+
+def day_from(data: object, place: str) -> date:
+    """A day, 2026-01-31; Python 3.11 reads other ways to write it, 3.10 does not."""
+    with suppress(ValueError):
+        day = date.fromisoformat(text(data, place))
+        if day.isoformat() == data:
+            return day
+    raise Refused(place, say("type.day", value=shown(data)))
+
+
 def word(data: object, place: str, words: type[AnyWord]) -> AnyWord:
     """One of the words of a list."""
     known = [each.value for each in words]
@@ -172,9 +190,8 @@ def game_from(data: object) -> Game:
     for number, each in enumerate(array(found["players"], "players")):
         place = f"players[{number}]"
         player = table(each, place, ("name", "city"))
-        if not isinstance(player["name"], str):
-            raise Refused(f"{place}.name", say("type.text", value=shown(player["name"])))
-        players.append(Player(player["name"], *city_from(player["city"], f"{place}.city")))
+        name = text(player["name"], f"{place}.name")
+        players.append(Player(name, *city_from(player["city"], f"{place}.city")))
     return Game(tuple(players))
 
 

@@ -1,12 +1,13 @@
 """The players of a game and who has won."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from quadropolis_score.advice import Scored, best_scored, group_notes, notes
-from quadropolis_score.allocation import FREE, Plan
+from quadropolis_score.allocation import Plan
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
@@ -22,6 +23,8 @@ CONTROL: Final = frozenset(
     for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
     for code in range(first, last + 1)
 )
+# The first letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols.
+SEEN: Final = "LNPS"
 # R33: what decides, in this order; equal in all of them, players share the place.
 TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
@@ -55,7 +58,8 @@ class Game:
 
 def refuse_name(name: str, place: str = "") -> None:
     """Raise if a text cannot be a player's name."""
-    if not name.strip() or len(name) > LONGEST_NAME or not CONTROL.isdisjoint(name):
+    seen = any(unicodedata.category(letter)[0] in SEEN for letter in name)
+    if not seen or len(name) > LONGEST_NAME or not CONTROL.isdisjoint(name):
         raise Refused(place, say("game.name", most=LONGEST_NAME))
 
 
@@ -68,6 +72,7 @@ class Standing:
     place: int
     scored: Scored
     own_plan: bool
+    possible: int  # what the best plan would have brought
     decided_by: str | None = None
 
     @property
@@ -83,12 +88,11 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     """
     unplaced = []
     for seat, player in enumerate(game.players):
+        best = scored = best_scored(player.city, player.tokens)
         plan = own_plans.get(seat)
-        if plan is None:
-            scored = best_scored(player.city, player.tokens)
-        else:
-            scored = Scored(player.city, player.tokens, FREE, plan, score(player.city, player.tokens, plan))
-        unplaced.append(Standing(seat, player, 1, scored, own_plan=plan is not None))
+        if plan is not None:
+            scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))
+        unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
     ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):

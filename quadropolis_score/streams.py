@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
+from uuid import uuid4
 
 from quadropolis_score.files import LARGEST_FILE
 from quadropolis_score.messages import Refused, say
@@ -61,22 +62,33 @@ def write_whole(path: Path, raw: bytes) -> None:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write piece by piece, which is there whole at the end or not at all."""
-    partial = path.parent / f".{path.name}.{os.getpid()}"
+    """A file to write piece by piece, which is there whole at the end or not at all.
+
+    A link stays one, and who may read the file stays as it was.
+    """
     try:
-        with partial.open("w+b") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+        target = path.resolve()
+        if target.exists() and not target.is_file():  # a pipe, say; a folder is refused
+            with target.open("wb") as file:
+                yield file
+            return
+        partial = target.parent / f".{uuid4().hex}"
+        try:
+            with partial.open("w+b") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                partial.chmod(target.stat().st_mode)
+            partial.replace(target)
+        finally:
+            with suppress(OSError):
+                partial.unlink()
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
         if isinstance(error, Refused):
             raise
         raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
-    finally:
-        with suppress(OSError, ValueError):
-            partial.unlink()
-    sync_folder(path.parent)
+    sync_folder(target.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -3,17 +3,16 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from quadropolis_score import files
-from quadropolis_score.commands import Parser, aside, ran
-from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import content, printable
+from quadropolis_score.commands import Parser, aside, named, ran, speaks
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Refused, in_words, say
+from quadropolis_score.streams import content
 from store.listing import game_lines, game_to, statistic_lines, statistic_to
-from store.notation import day_from
 from store.saved import results_of
 from store.store import Store
 from store.table import Table
@@ -47,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
         """A command with the words that it needs."""
         found = commands.add_parser(name, help=told)
         found.set_defaults(does=does)
+        speaks(found)
         for word, said in words:
             found.add_argument(word.lower(), metavar=word, help=said)
         return found
@@ -70,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Open the folder, say what must be told, do what was asked."""
     with Store.open(Path(chosen.folder)) as store:
         for message in store.told:
-            aside(str(message))
+            aside(in_words(message, language(chosen.lang)))
         chosen.does(store, chosen)
     return 0
 
@@ -78,15 +78,16 @@ def run(chosen: argparse.Namespace) -> int:
 def games(store: Store, chosen: argparse.Namespace) -> None:
     """List the games."""
     found = store.games()
-    lines = [json.dumps(game_to(game)) for game in found] if chosen.json else game_lines(found)
-    print("\n".join(lines) if lines else say("list.none"))
+    spoken = language(chosen.lang)
+    lines = [json.dumps(game_to(game)) for game in found] if chosen.json else game_lines(found, spoken)
+    print("\n".join(lines) if lines else in_words(say("list.none"), spoken))
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
     """Keep a game file with its result."""
-    with of_file(chosen.game):
+    with named(chosen.game):
         table = Table.of(files.game_from(files.data_from(content(chosen.game))))
-    played = None if chosen.date is None else day_from(chosen.date, "--date")
+    played = None if chosen.date is None else files.day_from(chosen.date, "--date")
     results = results_of(table.standings())
     saved = store.new(table, played)
     store.finish(saved, results)
@@ -126,11 +127,11 @@ def rename(store: Store, chosen: argparse.Namespace) -> None:
 
 def statistics(store: Store, chosen: argparse.Namespace) -> None:
     """Print what the games tell."""
-    found = store.statistics()
+    found, spoken = store.statistics(), language(chosen.lang)
     if chosen.json:
         print(json.dumps([statistic_to(each) for each in found]))
     else:
-        print("\n".join(statistic_lines(found)) if found else say("list.none"))
+        print("\n".join(statistic_lines(found, spoken)) if found else in_words(say("list.none"), spoken))
 
 
 def backup(store: Store, chosen: argparse.Namespace) -> None:
@@ -140,18 +141,10 @@ def backup(store: Store, chosen: argparse.Namespace) -> None:
 
 def restore(store: Store, chosen: argparse.Namespace) -> None:
     """Bring a backup in, and say what it brought."""
-    with of_file(chosen.file):
+    with named(chosen.file):
         brought = store.restore(Path(chosen.file))
-    print(say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings))
-
-
-@contextmanager
-def of_file(name: str) -> Iterator[None]:
-    """What is refused in here is said of this file."""
-    try:
-        yield
-    except Refused as refused:
-        raise Refused(": ".join(filter(None, (printable(name), refused.place))), refused.message) from None
+    told = say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
+    print(in_words(told, language(chosen.lang)))
 
 
 def key_of(store: Store, start: str) -> str:

@@ -20,13 +20,13 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from quadropolis_score.files import array, table, whole
+from quadropolis_score.files import array, day_from, table, text, whole
 from quadropolis_score.game import refuse_name
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.streams import opened as opened_file
 from quadropolis_score.streams import written_whole
 from store import people, settings
-from store.notation import compact, data_from, day_from, moment_from, moment_to, text
+from store.notation import compact, data_from, moment_from, moment_to
 from store.people import Person
 from store.record import KEY, Record, checked, get_record, photos_in
 from store.settings import Value

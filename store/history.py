@@ -8,9 +8,10 @@ from sqlite3 import Connection
 from typing import Final
 
 from quadropolis_score.buildings import Mode
+from quadropolis_score.files import day_from
 from store import people
 from store.damage import DamagedError, reading, refuse_lost
-from store.notation import data_from, day_from, moment_from
+from store.notation import data_from, moment_from
 from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,

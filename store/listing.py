@@ -1,10 +1,10 @@
 """Games and statistics as lines for a terminal."""
 
 from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.english import SENTENCES
-from quadropolis_score.messages import say
+from quadropolis_score.messages import ENGLISH, in_words, say
 from quadropolis_score.sheet import Category
 from quadropolis_score.terminal import wide
 from store.notation import moment_to
@@ -15,42 +15,42 @@ JSON = dict[str, object]
 SHORT_KEY: Final = 8
 
 
-def game_lines(games: Iterable[Summary]) -> list[str]:
+def game_lines(games: Iterable[Summary], spoken: NullTranslations = ENGLISH) -> list[str]:
     """The list of games: key, day, mode, players, and who has won with how many points."""
     rows = [
         (
             game.key[:SHORT_KEY],
             game.played.isoformat(),
-            str(SENTENCES[f"title.{game.mode.value}"]),
+            in_words(say(f"title.{game.mode.value}"), spoken),
             ", ".join(game.names),
-            outcome(game),
+            outcome(game, spoken),
         )
         for game in games
     ]
     return columns(rows)
 
 
-def outcome(game: Summary) -> str:
+def outcome(game: Summary, spoken: NullTranslations) -> str:
     """Who has won, or that nobody knows yet."""
     if game.total is None:
-        return str(say("list.photo") if game.pending else say("list.unfinished"))
-    return str(say("list.won", names=", ".join(game.winners), total=game.total))
+        return in_words(say("list.photo" if game.pending else "list.unfinished"), spoken)
+    return in_words(say("list.won", names=", ".join(game.winners), total=game.total), spoken)
 
 
-def statistic_lines(statistics: Iterable[Statistic]) -> list[str]:
+def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = ENGLISH) -> list[str]:
     """A line for every player and mode, then one for the average of every row of the pad."""
-    heads = tuple(str(say(f"list.{head}")) for head in ("games", "wins", "average", "best", "left"))
+    heads = tuple(in_words(say(f"list.{head}"), spoken) for head in ("games", "wins", "average", "best", "left"))
     rows: list[tuple[str, ...]] = [("", "", *heads)]
     found = list(statistics)
     for each in found:
         left = f"{each.left} / {each.possible}" if each.own else "-"
-        title = str(SENTENCES[f"title.{each.mode.value}"])
+        title = in_words(say(f"title.{each.mode.value}"), spoken)
         rows.append((each.name, title, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best), left))
     lines = columns(rows)
     for each in found:
-        lines += ["", f"{each.name}, {SENTENCES[f'title.{each.mode.value}']}"]
+        lines += ["", f"{each.name}, {in_words(say(f'title.{each.mode.value}'), spoken)}"]
         averages = zip(Category, each.categories, strict=True)
-        lines += [f"  {SENTENCES[f'name.{row.value}']:<24}{points:>6.1f}" for row, points in averages]
+        lines += [f"  {in_words(say(f'name.{row.value}'), spoken):<24}{points:>6.1f}" for row, points in averages]
     return lines
 
 

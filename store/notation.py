@@ -4,7 +4,7 @@ import json
 from datetime import date, datetime, timezone
 from typing import Any, Final
 
-from quadropolis_score.files import array, refuse_constant, unique, whole
+from quadropolis_score.files import array, refuse_constant, text, unique, whole
 from quadropolis_score.messages import Refused, say, shown
 
 # Beyond it no number of ours is; what is no number at all is not below it either.
@@ -39,13 +39,6 @@ def yes(data: object, place: str) -> bool:
     return data
 
 
-def text(data: object, place: str) -> str:
-    """Text."""
-    if not isinstance(data, str):
-        raise Refused(place, say("type.text", value=shown(data)))
-    return data
-
-
 def number(data: object, place: str) -> float:
     """A number that is one."""
     if isinstance(data, bool) or not isinstance(data, (int, float)) or not abs(data) < LARGEST:
@@ -67,14 +60,3 @@ def moment_from(data: object, place: str) -> datetime:
     except (ValueError, OverflowError):
         pass
     raise Refused(place, say("kept.broken"))
-
-
-def day_from(data: object, place: str) -> date:
-    """A day as it stands in files, 2026-01-31."""
-    try:
-        day = date.fromisoformat(text(data, place))
-    except ValueError:
-        raise Refused(place, say("kept.day", text=shown(data))) from None
-    if day.isoformat() != data:
-        raise Refused(place, say("kept.day", text=shown(data)))
-    return day

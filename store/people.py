@@ -7,10 +7,10 @@ from itertools import chain, count
 from sqlite3 import Connection
 from uuid import uuid4
 
+from quadropolis_score.files import day_from
 from quadropolis_score.game import LONGEST_NAME, refuse_name
 from quadropolis_score.messages import Refused, say, shown
 from store.damage import DamagedError, reading
-from store.notation import day_from
 from store.saved import Known
 from store.table import Colour, refused
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import building_from_text, text_of
-from quadropolis_score.files import array, table, whole, word
+from quadropolis_score.files import array, table, text, whole, word
 from quadropolis_score.messages import Refused, say
-from store.notation import compact, data_from, number, text, yes
+from store.notation import compact, data_from, number, yes
 from store.table import Guess, Photo
 
 ORIGIN: Final = Spot(0, 0)

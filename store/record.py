@@ -9,10 +9,11 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zlib import crc32
 
+from quadropolis_score.files import day_from
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.sheet import Category
 from store.damage import DamagedError, reading
-from store.notation import compact, data_from, day_from, moment_from, moment_to
+from store.notation import compact, data_from, moment_from, moment_to
 from store.photos import hash_of, photo_from
 from store.saved import Pending, Result
 from store.snapshots import pending_from, pending_to, result_from, result_to, snapshot_of, table_from

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from quadropolis_score.advice import best_scored
 from quadropolis_score.buildings import Mode
 from quadropolis_score.game import Standing
 from quadropolis_score.sheet import Category
@@ -37,13 +36,11 @@ class Result:
 
 
 def results_of(standings: Iterable[Standing]) -> tuple[Result, ...]:
-    """What is kept of a ranking, by seat; slow, for a plan of the player's own is compared with the best one."""
+    """What is kept of a ranking, by seat."""
     results = []
     for standing in standings:
-        city, tokens = standing.player.city, standing.player.tokens
-        best = best_scored(city, tokens).sheet if standing.own_plan else standing.sheet
         rows = tuple(standing.sheet.categories[category] for category in Category)
-        results.append(Result(standing.seat, standing.place, rows, best.total, standing.own_plan))
+        results.append(Result(standing.seat, standing.place, rows, standing.possible, standing.own_plan))
     return tuple(sorted(results, key=lambda result: result.seat))
 
 

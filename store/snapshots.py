@@ -12,10 +12,10 @@ from quadropolis_score.allocation import Locks, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.files import array, table, whole, word
+from quadropolis_score.files import array, table, text, whole, word
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.sheet import Category
-from store.notation import compact, moment_from, moment_to, numbers, text, yes
+from store.notation import compact, moment_from, moment_to, numbers, yes
 from store.photos import hash_of, packed
 from store.saved import Pending, Result
 from store.table import Colour, Photo, Seat, Table, inside

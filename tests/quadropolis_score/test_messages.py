@@ -63,9 +63,9 @@ PUT_TOGETHER = {
         "eye.doubt",
         "eye.doubt.else",
     ],
-    "say(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "title.{game.mode.value}": [f"title.{mode}" for mode in MODES],
+    "title.{each.mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
-    "say(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
 }
 
 
