@@ -1,11 +1,11 @@
 """How plain values stand in what we keep: compact JSON, moments and days that sort, all read back strictly."""
 
 import json
-from datetime import date, datetime, timezone
+from datetime import datetime, timezone
 from typing import Any, Final
 
 from quadropolis_score.files import array, refuse_constant, text, unique, whole
-from quadropolis_score.messages import Refused, say, shown
+from quadropolis_score.messages import Refused, say
 
 # Beyond it no number of ours is; what is no number at all is not below it either.
 LARGEST: Final = 1e12

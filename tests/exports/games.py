@@ -11,7 +11,8 @@ from exports.fonts import drawable
 from exports.marks import Page, Text
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
-from quadropolis_score.game import CONTROL, LONGEST_NAME, PLAYERS
+from quadropolis_score.game import LONGEST_NAME, PLAYERS, refuse_name
+from store.table import refused
 from tools.example import PLAYED, example_outcome
 from tools.random_cities import random_city
 
@@ -30,7 +31,7 @@ NAMES = (
     | st.sampled_from(
         ["W" * LONGEST_NAME, "Ada & Żółć-Ærø", "=1+1", "אבגד", "🙂" * 12, "i", "-", "O'Neill (+1)", "é\u0301"]
     )
-).filter(lambda name: name.strip() and CONTROL.isdisjoint(name))
+).filter(lambda name: not refused(refuse_name, name))
 
 
 def outcome(*players: Player, plans: dict[int, Plan] | None = None) -> Outcome:

@@ -64,8 +64,8 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
     [
         (["--to", "sheet.doc"], '"sheet.doc" says no format by its ending; end it in .pdf, .png, .csv or .json'),
         (["--to", "sheet"], '"sheet" says no format'),
-        (["--to", "a.csv", "--date", "20261118"], '"20261118" is no date'),
-        (["--to", "a.csv", "--date", "tomorrow"], '"tomorrow" is no date; write it as 2026-11-18'),
+        (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is no day'),
+        (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is no day; write it as 2026-01-31'),
         (["--to", "a.csv", "--lang", "de"], "invalid choice: 'de'"),
         ([], "--to; --help shows how"),
         (

@@ -154,3 +154,17 @@ def test_a_group_above_five_is_told_whosever_plan_it_is() -> None:
     for plans in ({}, {0: own}):
         told = [problem.message.key for problem in player_warnings(rank(game, plans)[0])]
         assert "note.group" in told
+
+
+def test_what_was_possible_is_known_beside_a_plan_of_ones_own() -> None:
+    standings = rank(Game((TOWERS, LOW)), {0: Plan.of([Spot(0, 1)])})
+    assert {each.player.name: (each.sheet.total, each.possible) for each in standings} == {
+        "Towers": (-1 + 1, 7),
+        "Low": (1, 1),
+    }
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u200d\u00ad", " \u3000", "\u0301"])
+def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
+    with pytest.raises(Refused, match="a name has 1 to 40 characters"):
+        Game((Player(name, LOW.city, LOW.tokens), LOW))

@@ -49,3 +49,41 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str) -> N
     with pytest.raises(Refused, match="cannot be written"):
         write_whole(tmp_path / name, b"new")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.pdf", tmp_path / "link.pdf"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+def test_who_may_read_a_file_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+    write_whole(path, b"new")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_name_of_the_longest_kind_can_be_written(tmp_path: Path) -> None:
+    write_whole(tmp_path / ("x" * 251 + ".pdf"), b"new")
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_what_is_no_file_is_written_into(tmp_path: Path) -> None:
+    """A pipe stays one: somebody reads at its other end."""
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"new")
+    assert os.read(reader, 10) == b"new"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_folder_is_not_written_into(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be written"):
+        write_whole(tmp_path, b"new")

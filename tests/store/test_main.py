@@ -40,7 +40,7 @@ def test_a_game_file_becomes_a_scored_game_on_its_day(
 ) -> None:
     code, key, said = ran(capsys, folder, "add", game, "--date", "2026-01-31")
     assert (code, said, len(key.strip())) == (0, "", 32)
-    assert ran(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 points\n"
+    assert ran(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
     (line,) = map(json.loads, ran(capsys, folder, "games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
     assert line == {
@@ -185,3 +185,21 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
     assert (ended.returncode, ended.stderr) == (2, "the following arguments are required: --folder; --help shows how\n")
     ended = subprocess.run([*command, "--folder", str(folder), "games"], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "no games yet\n", "")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", "Bob, 16\u202fPV"), ("nl", "Klassiek  Ada, Bob  Bob, 16 OP"), ("it", "Bob, 16 PV")]
+)
+def test_the_list_of_games_speaks_the_language_that_was_chosen(
+    capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
+) -> None:
+    ran(capsys, folder, "add", game)
+    assert words in ran(capsys, folder, "games", "--lang", lang)[1]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", "victoires"), ("nl", "Flatgebouwen"), ("it", "record")])
+def test_the_statistics_speak_it_too(
+    capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
+) -> None:
+    ran(capsys, folder, "add", game)
+    assert words in ran(capsys, folder, "statistics", "--lang", lang)[1]
