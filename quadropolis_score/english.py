@@ -362,7 +362,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "store.somebody": "another player is called {name}; choose another name",
     "store.seat": "there is no player {seat} at this table; choose one who is",
     "store.busy": "another program is writing the games; try again",
-    "store.failed": "this did not work ({reason}); make room on the device and try again: what was saved is safe",
+    "store.failed": (
+        "this did not work ({reason}); try again, with more room if the device is full: what was saved is safe"
+    ),
     "store.damaged": "the file of the games is damaged; close the program and open it again, what can be read is kept",
     "store.moved": "the file of the games was put aside by another window; close this one and open it again",
     "store.newer": "these games were saved by a newer version; update the app",
@@ -375,7 +377,13 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "store.aside": (
         "games",
         "the file of the games was damaged or of something else; it is kept as {file}, and one game was saved from it",
-        "the file of the games was damaged or of something else; it is kept as {file}, and {games} were saved from it",
+        "the file of the games was damaged or of something else; it is kept as {file}, and {games} games were saved "
+        "from it",
+    ),
+    "store.partly": (
+        "games",
+        "the file of the games is damaged; one game could be read",
+        "the file of the games is damaged; {games} games could be read",
     ),
     "store.first": "nothing to take back: this is how the game was saved first",
     "store.last": "nothing was taken back that could be made again",

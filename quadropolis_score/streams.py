@@ -3,8 +3,10 @@
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 from uuid import uuid4
@@ -15,6 +17,8 @@ from quadropolis_score.messages import Refused, say
 # A line that goes on and on is no line; after so many bytes we stop reading.
 LONGEST_LINE: Final = 100 * LARGEST_FILE
 LONGEST_TEXT: Final = 200
+# Seconds after which nobody goes on writing an unfinished file.
+UNFINISHED: Final = 3600
 
 
 def content(name: str) -> bytes:
@@ -67,12 +71,13 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     A link stays one, and who may read the file stays as it was.
     """
     try:
-        target = path.resolve()
+        target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():  # a pipe, say; a folder is refused
             with target.open("wb") as file:
                 yield file
             return
-        partial = target.parent / f".{uuid4().hex}"
+        forget_old(target)
+        partial = target.parent / f".{mark_of(target)}.{uuid4().hex}.partial"
         try:
             with partial.open("w+b") as file:
                 yield file
@@ -89,6 +94,19 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
             raise
         raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
     sync_folder(target.parent)
+
+
+def mark_of(target: Path) -> str:
+    """What the names of a file's unfinished forerunners begin with."""
+    return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def forget_old(target: Path) -> None:
+    """Remove what a kill left of earlier tries to write this file."""
+    for old in target.parent.glob(f".{mark_of(target)}.*.partial"):
+        with suppress(OSError):
+            if time.time() - old.stat().st_mtime > UNFINISHED:
+                old.unlink()
 
 
 def sync_folder(folder: Path) -> None:

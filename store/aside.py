@@ -24,7 +24,11 @@ NOTE: Final = "games.damaged"
 # The first bytes of every file of ours: what it is, its page size, how it is written.
 MAGIC: Final = b"SQLite format 3\0\x10\0\2\2\0\x40\x20\x20"
 PAGE: Final = 4096
+PAGES_AT: Final = 28
+# As a number of changes it tells SQLite not to believe the number of pages that the head says.
 CHANGES_AT: Final = 24
+NOT_BELIEVED: Final = b"\xff" * 4
+LONGEST: Final = 4_000_000_000  # bytes of a file that was cut short
 
 
 def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
@@ -107,7 +111,10 @@ def brought_over(path: Path, connection: Connection, way: Way) -> int:
 
 
 def mend_head(path: Path, way: Way) -> None:
-    """Write what is the same in every file of ours into the head of a copy, so that SQLite looks at the rest."""
+    """Write what is the same in every file of ours into the head of a copy, so that SQLite looks at the rest.
+
+    Of a file that was cut short the lost pages are empty then.
+    """
     with path.open("r+b") as file:
         file.write(MAGIC)
         for at, value in ((VERSION_AT, len(way.migrations)), (APPLICATION_AT, APPLICATION)):
@@ -115,6 +122,12 @@ def mend_head(path: Path, way: Way) -> None:
             number = int.from_bytes(file.read(4), "big")
             file.seek(at)
             file.write((number if at == VERSION_AT and 0 < number < value else value).to_bytes(4, "big"))
+        file.seek(PAGES_AT)
+        length = PAGE * int.from_bytes(file.read(4), "big")
+        if path.stat().st_size < length <= LONGEST:
+            file.truncate(length)
+        file.seek(CHANGES_AT)
+        file.write(NOT_BELIEVED)
 
 
 def mend_schema(path: Path, way: Way) -> None:
@@ -128,8 +141,8 @@ def mend_schema(path: Path, way: Way) -> None:
             if at // PAGE + 1 not in roots:
                 file.seek(at)
                 file.write(raw[at : at + PAGE])
-        file.seek(CHANGES_AT)  # tells SQLite not to believe the number of pages that the fresh file had
-        file.write(b"\xff" * 4)
+        file.seek(CHANGES_AT)
+        file.write(NOT_BELIEVED)
 
 
 def copied(path: Path, other: Path) -> None:

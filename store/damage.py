@@ -21,6 +21,11 @@ def is_damage(error: Exception) -> bool:
     return isinstance(error, sqlite3.DatabaseError) and any(words in str(error).lower() for words in SAYS)
 
 
+def is_busy(error: Exception) -> bool:
+    """Whether an error says that another program writes."""
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+
+
 # What reading a file may raise; where SQLite quotes the file, Python may stumble over its letters.
 TROUBLE: Final = (sqlite3.Error, DamagedError, UnicodeDecodeError)
 

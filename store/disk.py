@@ -12,6 +12,7 @@ from typing import Final
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import plain, printable, sync_folder, written_whole
 from store.damage import DamagedError, noticing
+from store.lock import PATIENCE
 from store.schema import APPLICATION, Migration, migrate
 
 FILE: Final = "games.sqlite3"
@@ -19,8 +20,6 @@ FILE: Final = "games.sqlite3"
 COPY: Final = "games.version"
 # What SQLite keeps beside a file; what was not written into the file yet is in the first.
 BESIDE: Final = ("-wal", "-shm", "-journal")
-# Seconds that a window waits for another one.
-PATIENCE: Final = 10.0
 # Bytes that the second file may keep after a large restore.
 LARGEST_WAL: Final = 16_000_000
 # Where a database file says whose it is and in which version, and how long its head is.
@@ -74,8 +73,8 @@ def refuse_damaged(path: Path) -> None:
 
 
 def opened(path: Path, way: Way) -> Connection:
-    """A connection to the file; nothing in it is changed before we know that it is ours."""
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    """A connection to the file; nothing in it is changed before we know that it is ours. `Store` guards its threads."""
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         with noticing():
             connection.execute("PRAGMA trusted_schema = OFF")

@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import printable, sync_folder, why
 from store.aside import NOTE, copied, usable
-from store.damage import TROUBLE
+from store.damage import TROUBLE, is_busy
 from store.disk import COPY, FILE, Way
+from store.lock import LOCK, Lock
 
 
 @dataclass(slots=True)
@@ -21,9 +22,11 @@ class Held:
     """An open file, and what was told when it was opened; `read_only` is why nothing can be saved."""
 
     connection: Connection
-    path: Path
+    folder: Path
+    path: Path  # in the folder, or of the copy that is looked at
     told: tuple[Message, ...]
     place: tuple[int, int]
+    lock: Lock | None = None
     read_only: Message | None = None
     copy: ExitStack = field(default_factory=ExitStack)
 
@@ -36,13 +39,18 @@ class Held:
 
     def keeps(self, path: Path) -> bool:
         """Whether a file is one of the store's: the games, a copy of them, or one that was set aside."""
-        ours = path.name.lower().startswith((FILE, NOTE, COPY))
-        return ours and path.parent.resolve() == self.path.parent.resolve()
+        real = Path(os.path.realpath(path))
+        ours = real.name.lower().startswith((FILE, NOTE, COPY, LOCK))
+        if ours and real.parent == Path(os.path.realpath(self.folder)):
+            return True
+        return real.exists() and any(each.samefile(real) for each in self.folder.glob("games.*"))
 
     def close(self) -> None:
         """Let go of the file, and of its copy."""
         self.connection.close()
         self.copy.close()
+        if self.lock is not None:
+            self.lock.close()
 
 
 def place_of(path: Path) -> tuple[int, int]:
@@ -58,15 +66,26 @@ def held(folder: Path, way: Way) -> Held:
         make(folder)
         if path.exists() and not (os.access(folder, os.W_OK) and os.access(path, os.W_OK)):
             return read(folder, way, os.strerror(errno.EACCES))  # SQLite may notice that as late as the first edit
-        connection, told = usable(folder, way)
-        return Held(connection, path, told, place_of(path))
+        return opened(folder, way)
     except (OSError, ValueError, *TROUBLE) as error:  # ValueError: a name with a NUL byte
         if isinstance(error, Refused) and error.message.key != "file.unwritten":
             raise
-        if "locked" in str(error):
+        if is_busy(error):
             raise Refused(printable(str(folder)), say("store.busy")) from None
         reason = dict(error.message.values)["reason"] if isinstance(error, Refused) else why(error)
         return read(folder, way, str(reason))
+
+
+def opened(folder: Path, way: Way) -> Held:
+    """Open the games of a folder, one window at a time."""
+    path, lock = folder / FILE, Lock(folder)
+    try:
+        with lock.held(alone=True):
+            connection, told = usable(folder, way)
+            return Held(connection, folder, path, told, place_of(path), lock)
+    except BaseException:
+        lock.close()
+        raise
 
 
 def make(folder: Path) -> None:
@@ -85,9 +104,13 @@ def read(folder: Path, way: Way, reason: str) -> Held:
             copied(folder / FILE, copy / FILE)
             for aside in folder.glob(f"{NOTE}*") if (folder / NOTE).exists() else ():
                 shutil.copyfile(aside, copy / aside.name)
-            connection, told = usable(copy, way)
+            connection, messages = usable(copy, way)
         except (OSError, ValueError, *TROUBLE) as error:
             if isinstance(error, Refused):
                 raise
             raise Refused(printable(str(folder)), say("store.folder", reason=reason)) from None
-        return Held(connection, copy / FILE, (read_only, *told), place_of(copy / FILE), read_only, stack.pop_all())
+        told = (say("store.partly", games=dict(each.values)["games"]) for each in messages)
+        place = place_of(copy / FILE)
+        return Held(
+            connection, folder, copy / FILE, (read_only, *told), place, read_only=read_only, copy=stack.pop_all()
+        )

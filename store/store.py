@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
+from threading import RLock
 from types import TracebackType
 from uuid import uuid4
 
@@ -12,7 +13,7 @@ from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import plain, printable
 from store import backup, history, people, settings
 from store.aside import NOTE
-from store.damage import TROUBLE, is_damage
+from store.damage import TROUBLE, is_busy, is_damage
 from store.disk import Way, transaction
 from store.folder import Held, held
 from store.merge import merge
@@ -31,6 +32,8 @@ def local_now() -> datetime:
 class Store(AbstractContextManager["Store"]):
     """The games in a folder. Whatever fails is Refused with a sentence; what was saved before is safe then.
 
+    Threads may share it: one operation after the other.
+
     `told` is what a person must be told after opening: that a damaged file was set aside, that nothing can be saved.
     """
 
@@ -38,6 +41,7 @@ class Store(AbstractContextManager["Store"]):
         """Use `Store.open`."""
         self._held = held_
         self._now = now
+        self._one_at_a_time = RLock()
         self.told = held_.told
 
     @classmethod
@@ -47,12 +51,13 @@ class Store(AbstractContextManager["Store"]):
         now: Callable[[], datetime] = local_now,
         migrations: Sequence[Migration] = MIGRATIONS,
     ) -> "Store":
-        """Open the games of a folder, or begin there."""
+        """Open the games of a folder, or begin there; after damage that takes as long as reading everything."""
         return cls(held(folder, Way(migrations, now())), now)
 
     def close(self) -> None:
         """Let go of the file; everything is saved already."""
-        self._held.close()
+        with self._one_at_a_time:
+            self._held.close()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""
@@ -168,9 +173,10 @@ class Store(AbstractContextManager["Store"]):
         """A transaction that changes something."""
         if self._held.read_only is not None:
             raise Refused("", self._held.read_only)
-        if not self._held.is_in_place():
-            raise Refused("", say("store.moved"))
-        with self._transaction("BEGIN IMMEDIATE") as connection:
+        assert self._held.lock is not None
+        with self._one_at_a_time, self._held.lock.held(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
+            if not self._held.is_in_place():
+                raise Refused("", say("store.moved"))
             yield connection
 
     @contextmanager
@@ -183,7 +189,7 @@ class Store(AbstractContextManager["Store"]):
     def _transaction(self, begin: str) -> Iterator[Connection]:
         """A transaction; what goes wrong in it is said in a sentence."""
         try:
-            with transaction(self._held.connection, begin):
+            with self._one_at_a_time, transaction(self._held.connection, begin):
                 yield self._held.connection
         except TROUBLE as error:
             raise Refused("", self._said(error)) from None
@@ -194,4 +200,4 @@ class Store(AbstractContextManager["Store"]):
             with suppress(OSError):
                 (self._held.path.parent / NOTE).touch()
             return say("store.damaged")
-        return say("store.busy") if "locked" in str(error) else say("store.failed", reason=plain(str(error)))
+        return say("store.busy") if is_busy(error) else say("store.failed", reason=plain(str(error)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import write_whole, written_whole
+from quadropolis_score.streams import mark_of, write_whole, written_whole
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -87,3 +87,16 @@ def test_what_is_no_file_is_written_into(tmp_path: Path) -> None:
 def test_a_folder_is_not_written_into(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="cannot be written"):
         write_whole(tmp_path, b"new")
+
+
+def test_what_a_kill_left_of_an_earlier_try_is_removed_when_nobody_can_be_writing_it(tmp_path: Path) -> None:
+    path = tmp_path / "backup.zip"
+    old, new, other = (tmp_path / f".{mark}.{name}.partial" for mark, name in (
+        (mark_of(path), "old"), (mark_of(path), "new"), (mark_of(tmp_path / "sheet.pdf"), "old")
+    ))  # fmt: skip
+    for each in (old, new, other):
+        each.write_bytes(b"half")
+    for each in (old, other):
+        os.utime(each, (0, 0))
+    write_whole(path, b"whole")
+    assert {each.name for each in tmp_path.iterdir()} == {path.name, new.name, other.name}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score.messages import Refused
-from store.aside import NOTE
+from store.aside import NOTE, PAGE
 from store.disk import FILE
 from store.salvage import salvage
 from store.saved import results_of
@@ -16,7 +16,6 @@ from store.store import Store
 from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
-PAGE = 4096
 
 
 def filled(folder: Path) -> Path:
@@ -63,7 +62,7 @@ def test_a_file_that_is_no_database_is_kept_aside(tmp_path: Path, raw: bytes) ->
         (kept,) = aside(folder)
         assert kept.read_bytes() == raw
         assert kept.name in str(store.told[0])
-        assert "0 were saved" in str(store.told[0])
+        assert "0 games were saved" in str(store.told[0])
         assert store.games() == ()
         store.new(TABLE)
     with Store.open(folder, Clock()) as store:
@@ -169,7 +168,7 @@ def test_damage_that_is_noticed_while_playing_is_looked_through_at_the_next_star
                 refused += 1
         assert refused == 1
     with Store.open(folder, Clock()) as store:
-        assert "3 were saved" in str(store.told[0])
+        assert "3 games were saved" in str(store.told[0])
         # What is left of the third is its first step.
         assert sorted(store.game(s.key).table.seats[0].tokens.inhabitants for s in store.games()) == [0, 2, 4]
         assert store.setting("eye") == b"taught"
@@ -189,7 +188,7 @@ def test_an_index_that_lies_is_found_when_the_file_is_looked_through(tmp_path: P
         )
     (folder / NOTE).touch()
     with Store.open(folder, Clock()) as store:
-        assert "3 were saved" in str(store.told[0])
+        assert "3 games were saved" in str(store.told[0])
 
 
 def test_a_note_without_damage_goes_away(tmp_path: Path) -> None:
@@ -213,7 +212,7 @@ def test_whoever_is_killed_while_a_file_is_set_aside_goes_on_at_the_next_start(t
         with Store.open(other, Clock()) as store:
             assert [str(message) for message in store.told] == [
                 "the file of the games was damaged or of something else; it is kept as games.damaged-x.sqlite3, "
-                "and 3 were saved from it"
+                "and 3 games were saved from it"
             ]
             assert len(store.games()) == 3
         assert not (other / NOTE).exists()
@@ -245,7 +244,7 @@ def test_what_was_set_aside_and_taken_away_is_told_once(tmp_path: Path) -> None:
     (folder / NOTE).write_text("games.damaged-x.sqlite3\ngames.damaged-y.sqlite3\n")
     shutil.copy(folder / FILE, folder / "games.damaged-y.sqlite3")
     with Store.open(folder, Clock()) as store:
-        assert ["0 were saved" in str(message) for message in store.told] == [True, True]
+        assert ["0 games were saved" in str(message) for message in store.told] == [True, True]
         assert len(store.games()) == 3
     with Store.open(folder, Clock()) as store:
         assert store.told == ()
@@ -262,7 +261,7 @@ def test_where_nothing_can_be_brought_over_now_it_is_at_the_next_start(
             assert "nothing can be saved here (No space left on device)" in str(store.told[0])
             assert len(store.games()) == 3
     with Store.open(folder, Clock()) as store:
-        assert "3 were saved" in str(store.told[0])
+        assert "3 games were saved" in str(store.told[0])
         assert len(store.games()) == 3
 
 
@@ -281,3 +280,21 @@ def test_what_was_not_written_into_a_damaged_file_yet_is_kept_beside_it_as_it_wa
         (kept,) = aside(killed)
         assert [kept.read_bytes(), kept.with_name(f"{kept.name}-wal").read_bytes()] == raw
         assert 3 in [table.seats[0].tokens.inhabitants for table, _, _ in tables(store)]
+
+
+def test_of_a_file_that_was_cut_short_the_games_in_the_rest_are_brought_over(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    with Store.open(folder, Clock()) as store:
+        for _ in range(8):
+            store.new(TABLE)
+    whole = (folder / FILE).read_bytes()
+    found = []
+    for pages in range(1, len(whole) // PAGE):
+        for path in folder.glob("games.*"):
+            path.unlink()
+        (folder / FILE).write_bytes(whole[: pages * PAGE])
+        with Store.open(folder, Clock()) as store:
+            assert "kept as games.damaged-2026-01-31.sqlite3" in str(store.told[0])
+            found.append(len(store.games()))
+    assert found == sorted(found)
+    assert found[-1] >= 7

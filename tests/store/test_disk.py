@@ -9,6 +9,7 @@ import pytest
 
 from quadropolis_score.messages import Refused
 from store.disk import FILE
+from store.lock import LOCK
 from store.schema import APPLICATION, MIGRATIONS
 from store.store import Store
 from tests.store.samples import TABLE, Clock
@@ -55,7 +56,7 @@ def test_an_older_file_is_copied_before_it_is_brought_to_this_version(folder: Pa
     with Store.open(folder, Clock(), (*MIGRATIONS, NEXT, then)) as store, store._reading() as connection:
         assert connection.execute("SELECT name FROM tournaments").fetchall() == [("first",)]
     assert sorted(path.name for path in folder.iterdir()) == [
-        FILE, "games.version-1-2026-01-31.sqlite3", "games.version-2-2026-01-31.sqlite3",
+        LOCK, FILE, "games.version-1-2026-01-31.sqlite3", "games.version-2-2026-01-31.sqlite3",
     ]  # fmt: skip
     (folder / "games.version-1-2026-01-31.sqlite3").replace(folder / FILE)
     with Store.open(folder, Clock()) as store:
@@ -72,7 +73,7 @@ def test_a_migration_that_fails_halfway_changes_nothing(folder: Path, migration:
         ):
             Store.open(folder, Clock(), (*MIGRATIONS, NEXT, migration))  # type: ignore[arg-type]
     assert pragma(folder / FILE, "user_version") == 2
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.glob("*.sqlite3"))) == 2
     (folder / FILE).unlink()
     (folder / "games.version-1-2026-01-31.sqlite3").rename(folder / FILE)
     with Store.open(folder, Clock()) as store:

@@ -13,6 +13,7 @@ import pytest
 from quadropolis_score.messages import Refused
 from store.aside import NOTE
 from store.disk import FILE
+from store.lock import LOCK
 from store.store import Store
 from tests.store.samples import TABLE, Clock, with_tokens
 
@@ -83,11 +84,11 @@ def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_the
     def look() -> None:
         with Store.open(folder, Clock()) as reader:
             assert "nothing can be saved here" in told(reader)
-            assert "one game was saved from it" in told(reader)
+            assert "one game could be read" in told(reader)
             assert len(reader.games()) == 1
 
     as_nobody(look)
-    assert [path.name for path in folder.iterdir()] == [FILE]
+    assert {path.name for path in folder.iterdir()} == {FILE, LOCK}
 
 
 def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,3 +177,46 @@ def test_what_was_not_brought_over_yet_is_looked_at_too(folder: Path, monkeypatc
     with Store.open(folder, Clock()) as reader:
         assert len(reader.games()) == 1
     assert (folder / NOTE).exists()
+
+
+@pytest.mark.parametrize("kind", ["link", "second name", "link to the folder"])
+def test_a_backup_never_takes_the_place_of_the_games_by_another_name(folder: Path, kind: str) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+        path = folder.parent / "out.zip"
+        if kind == "link":
+            path.symlink_to(folder / FILE)
+        elif kind == "second name":
+            path.hardlink_to(folder / FILE)
+        else:
+            path = folder.parent / "other"
+            path.symlink_to(folder)
+            path /= FILE
+        with pytest.raises(Refused, match="the store keeps its games under this name"):
+            store.backup(path)
+        assert len(store.games()) == 1
+
+
+def test_nor_where_the_games_can_only_be_read(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    folder.chmod(0o777)
+    (folder / FILE).chmod(0o444)
+
+    def write() -> None:
+        with Store.open(folder, Clock()) as reader:
+            assert "nothing can be saved here" in told(reader)
+            with pytest.raises(Refused, match="the store keeps its games under this name"):
+                reader.backup(folder / FILE)
+
+    as_nobody(write)
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 1
+
+
+def test_a_link_that_leads_to_itself_gives_way(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        loop = folder.parent / "loop.zip"
+        loop.symlink_to(loop)
+        store.backup(loop)
+        assert loop.is_file()
