@@ -38,9 +38,7 @@ class Way:
 
 def whole(path: Path, way: Way, *, thorough: bool = False) -> Connection:
     """The file, checked where there is a reason to, and brought to this version; DamagedError if it is no use."""
-    size = path.stat().st_size if path.exists() else 0
-    wal = path.with_name(path.name + BESIDE[0])
-    unclean = wal.exists() and wal.stat().st_size > 0
+    size, unclean = size_of(path), size_of(path.with_name(path.name + BESIDE[0])) > 0
     if unclean and not size:  # SQLite would throw away what the second file holds
         raise DamagedError(path.name)
     if size:
@@ -51,6 +49,14 @@ def whole(path: Path, way: Way, *, thorough: bool = False) -> Connection:
     if not size:
         sync_folder(path.parent)
     return connection
+
+
+def size_of(path: Path) -> int:
+    """The bytes of a file; none if it is not there, or no more: another window may have been the last one to close."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def refuse_strange(path: Path, way: Way) -> None:

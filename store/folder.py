@@ -61,11 +61,8 @@ def place_of(path: Path) -> tuple[int, int]:
 
 def held(folder: Path, way: Way) -> Held:
     """Open the games of a folder, to write if that can be, else to read."""
-    path = folder / FILE
     try:
         make(folder)
-        if path.exists() and not (os.access(folder, os.W_OK) and os.access(path, os.W_OK)):
-            return read(folder, way, os.strerror(errno.EACCES))  # SQLite may notice that as late as the first edit
         return opened(folder, way)
     except (OSError, ValueError, *TROUBLE) as error:  # ValueError: a name with a NUL byte
         if isinstance(error, Refused) and error.message.key != "file.unwritten":
@@ -81,6 +78,8 @@ def opened(folder: Path, way: Way) -> Held:
     path, lock = folder / FILE, Lock(folder)
     try:
         with lock.held(alone=True):
+            if not all(os.access(each, os.W_OK) for each in (folder, path) if each.exists()):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
             connection, told = usable(folder, way)
             return Held(connection, folder, path, told, place_of(path), lock)
     except BaseException:
