@@ -2,6 +2,7 @@
 
 import multiprocessing
 import threading
+from contextlib import ExitStack
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -72,6 +73,16 @@ def test_a_window_that_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: py
     other.close()
     other.close()
     Store.open(tmp_path).close()
+
+
+def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store.open(tmp_path).close()
+    other = Lock(tmp_path)
+    with ExitStack() as holding:
+        holding.enter_context(other.held(alone=True))
+        monkeypatch.setattr(lock.time, "sleep", lambda _: holding.close())
+        Store.open(tmp_path).close()
+    other.close()
 
 
 def test_a_window_whose_file_is_set_aside_while_it_waits_saves_nothing_elsewhere(tmp_path: Path) -> None:
