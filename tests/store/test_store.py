@@ -296,6 +296,27 @@ def test_a_setting_that_cannot_be_is_refused(store: Store, name: str, value: obj
         store.set(name, value)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("name", ["\ud800", "", "Eye", "x" * 81, 3, None, b"eye", ["eye"]])
+def test_a_name_that_no_setting_has_is_refused(store: Store, name: str) -> None:
+    for operation in (lambda: store.setting(name), lambda: store.set(name, 1)):
+        with pytest.raises(Refused, match="no name of a setting"):
+            operation()
+
+
+def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        store.set("eye", "taught")
+        store.set("language", "fr")
+        with store._writing() as connection:
+            connection.execute("UPDATE settings SET value = '\"taunt\"' WHERE name = 'eye'")
+        with pytest.raises(Refused, match="damaged"):
+            store.setting("eye")
+        assert store.setting("language") == "fr"
+    with Store.open(tmp_path, Clock()) as store:
+        assert "it is kept as games.damaged-" in str(store.told[0])
+        assert (store.setting("eye"), store.setting("language")) == (None, "fr")
+
+
 def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:
     own = TABLE.with_seat(0, replace(ADA, plan=OWN))
     finished(store, own)
