@@ -60,7 +60,11 @@ def begin(connection: Connection, key: str, table: Table, now: datetime, played:
 
 
 def edit(connection: Connection, key: str, table: Table, now: datetime) -> None:
-    """The next step of a game."""
+    """The next step of a game, after the one that is looked at now.
+
+    Nobody asks which step the table came from: of two windows on one game the last to save wins, and what the other
+    one saved is a step before, for undo.
+    """
     step = get_head(connection, key).step
     before, after = get_step(connection, key, step), snapshot(connection, table)
     if before == after:
