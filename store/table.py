@@ -10,10 +10,10 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Kind, Mode, Tokens, Word
 from quadropolis_score.city import City, building_from_text, text_of
 from quadropolis_score.game import Game, Player, Standing, rank
-from quadropolis_score.messages import Refused, say
+from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.plan import best_plan
 from quadropolis_score.problems import refuse_broken_locks, refuse_impossible, refuse_unpayable
-from store.notation import LARGEST
+from store.notation import LARGEST, same
 
 LONGEST_NOTES: Final = 10_000
 # Bytes of a photo that are kept, at most: its picture is one for a screen, not the camera's.
@@ -158,7 +158,10 @@ class Table:
             raise Refused("public_services", say("table.services"))
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", say("table.notes", most=LONGEST_NOTES))
+        names = [same(seat.name) for seat in self.seats]
         for number, seat in enumerate(self.seats):
+            if names[number] in names[:number]:  # one person, who would count twice
+                raise Refused(f"players[{number}].name", say("store.somebody", name=shown(seat.name)))
             with inside(f"players[{number}]"):
                 seat.refuse_impossible()
 

@@ -30,6 +30,7 @@ SHOP = Spot(1, 1)
     [
         ({"seats": (ADA,)}, "players", "2 to 4 players"),
         ({"seats": (ADA, replace(BOB, name=" "))}, "players[1].name", "1 to 40 characters"),
+        ({"seats": (ADA, BOB, replace(BOB, name=" aDA"))}, "players[2].name", "another player is called"),
         ({"seats": (ADA, Seat("Bob", Colour.RED, EXPERT))}, "players[1].city.mode", "one mode"),
         ({"mode": Mode.EXPERT}, "mode", "the table is for the expert game, the first city is classic"),
         ({"public_services": True}, "public_services", "leave them out of a Classic one"),
