@@ -210,10 +210,9 @@ def spelled(number: float) -> float:
 
 
 def checked(guess: Guess) -> Guess:
-    """The same guess, its confidence spelled in our way; every building in it has a text that means it."""
+    """The same guess, its confidence spelled in our way; Refused if a building in it has no text."""
     for building in (guess.building, *guess.also):
-        if building_from_text(text_of(building), ORIGIN) != building:
-            raise Refused("photo", say("kept.broken"))
+        building_from_text(text_of(building), ORIGIN)
     return replace(guess, confidence=spelled(guess.confidence), doubtful=bool(guess.doubtful), also=tuple(guess.also))
 
 
