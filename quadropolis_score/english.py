@@ -366,6 +366,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
         "this did not work ({reason}); try again, with more room if the device is full: what was saved is safe"
     ),
     "store.damaged": "the file of the games is damaged; close the program and open it again, what can be read is kept",
+    "store.unreadable": "this game cannot be shown by this version; update the app, or restore it from a backup",
     "store.moved": "the file of the games was put aside by another window; close this one and open it again",
     "store.newer": "these games were saved by a newer version; update the app",
     "store.migration": (

@@ -13,7 +13,7 @@ from quadropolis_score.languages import language
 from quadropolis_score.messages import Refused, in_words, say
 from quadropolis_score.streams import content
 from store.listing import game_lines, game_to, statistic_lines, statistic_to
-from store.saved import results_of
+from store.saved import Summary, results_of
 from store.store import Store
 from store.table import Table
 
@@ -23,6 +23,8 @@ EXAMPLES: Final = """examples:
   python -m store --folder games show 3f2a > game.json
   python -m store --folder games backup games.zip"""
 Command = Callable[[Store, argparse.Namespace], object]
+# Letters of a key that must be typed: a game is not deleted by a slip.
+SHORTEST_KEY: Final = 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +40,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--folder", required=True, metavar="FOLDER", help="where the games are kept; made if missing")
+    top.add_argument(
+        "--folder", required=True, type=folder, metavar="FOLDER", help="where the games are kept; made if missing"
+    )
     top.set_defaults(command=run)
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
@@ -51,24 +55,36 @@ def parser() -> argparse.ArgumentParser:
             found.add_argument(word.lower(), metavar=word, help=said)
         return found
 
-    key = ("KEY", "the key of a game, or how it begins")
+    key = ("KEY", f"the key of a game in the list, or how it begins, {SHORTEST_KEY} letters at least")
     command("games", games, "list the games, the newest first").add_argument("--json", action="store_true")
     adding = command("add", add, "score a game file and keep it", ("GAME", "a game file; - reads standard input"))
     adding.add_argument("--date", metavar="DAY", help="when it was played, as 2026-01-31 (default: today)")
-    command("show", show, "print the game file of a game", key)
-    command("delete", delete, "forget a game", key)
+    command("show", show, "print the game file of a game, which add reads", key)
+    command("delete", delete, "forget a game, and print its line of the list", key)
     command("undo", undo, "take the last change of a game back", key)
     command("redo", redo, "make a change again that was taken back", key)
     command("rename", rename, "give a player another name", ("OLD", "the name"), ("NEW", "the other name"))
     command("statistics", statistics, "what the games tell of the players").add_argument("--json", action="store_true")
     command("backup", backup, "write everything into one file", ("FILE", "the file to write"))
-    command("restore", restore, "bring in what a backup has", ("FILE", "a file that backup wrote"))
+    command(
+        "restore",
+        restore,
+        "bring in what a backup has",
+        ("FILE", "a file that backup wrote; - is no standard input here"),
+    )
     return top
+
+
+def folder(name: str) -> Path:
+    """The folder of the games; no name at all would mean the one that we happen to be in."""
+    if not name:
+        raise argparse.ArgumentTypeError("name a folder; . is the current one")
+    return Path(name)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Open the folder, say what must be told, do what was asked."""
-    with Store.open(Path(chosen.folder)) as store:
+    with Store.open(chosen.folder) as store:
         for message in store.told:
             aside(in_words(message, language(chosen.lang)))
         chosen.does(store, chosen)
@@ -96,17 +112,19 @@ def add(store: Store, chosen: argparse.Namespace) -> None:
 
 def show(store: Store, chosen: argparse.Namespace) -> None:
     """Print a game file."""
-    print(json.dumps(files.game_to(store.game(key_of(store, chosen.key)).table.game())))
+    print(json.dumps(files.game_to(store.game(game_of(store, chosen.key).key).table.game())))
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:
-    """Forget a game."""
-    store.delete(key_of(store, chosen.key))
+    """Forget a game, and say which."""
+    game = game_of(store, chosen.key)
+    store.delete(game.key)
+    print("\n".join(game_lines([game], language(chosen.lang))))
 
 
 def undo(store: Store, chosen: argparse.Namespace) -> None:
     """Take a change back."""
-    before = store.game(key_of(store, chosen.key))
+    before = store.game(game_of(store, chosen.key).key)
     if not before.can_undo:
         raise Refused("", say("store.first"))
     store.undo(before.key)
@@ -114,7 +132,7 @@ def undo(store: Store, chosen: argparse.Namespace) -> None:
 
 def redo(store: Store, chosen: argparse.Namespace) -> None:
     """Make a change again."""
-    before = store.game(key_of(store, chosen.key))
+    before = store.game(game_of(store, chosen.key).key)
     if not before.can_redo:
         raise Refused("", say("store.last"))
     store.redo(before.key)
@@ -147,9 +165,9 @@ def restore(store: Store, chosen: argparse.Namespace) -> None:
     print(in_words(told, language(chosen.lang)))
 
 
-def key_of(store: Store, start: str) -> str:
-    """The key that begins so."""
-    found = [game.key for game in store.games() if game.key.startswith(start.lower())]
+def game_of(store: Store, start: str) -> Summary:
+    """The game whose key begins so."""
+    found = [game for game in store.games() if game.key.startswith(start.lower()) and len(start) >= SHORTEST_KEY]
     if len(found) > 1:
         raise Refused("", say("store.many_games"))
     if not found:

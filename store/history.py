@@ -1,23 +1,25 @@
 """What happens to a saved game: steps are added to its history, undone, redone; a result is kept while it holds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, datetime
-from itertools import groupby
 from sqlite3 import Connection
-from typing import Final
+from typing import Any, Final
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.files import day_from
+from quadropolis_score.messages import Refused, say
 from store import people
 from store.damage import DamagedError, reading, refuse_lost
-from store.notation import data_from, moment_from
+from store.notation import data_from
 from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,
     basis,
     get_head,
+    get_record,
     get_step,
+    people_in,
     photos_in,
     put_head,
     put_photos,
@@ -26,20 +28,22 @@ from store.record import (
     put_step,
     refuse_pending,
     refuse_results,
+    seats_in,
     still_awaited,
 )
 from store.saved import Pending, Result, Saved, Summary
 from store.snapshots import snapshot_of, table_from
-from store.table import Photo, Table
+from store.statistics import refuse_wrong_results
+from store.table import Table
 
+GAMES: Final = "SELECT key, played, changed, pending IS NOT NULL FROM games ORDER BY played DESC, created DESC, key"
 # CROSS JOIN: from the games to their seats, never through the seats of all steps.
-SUMMARIES: Final = """
-SELECT games.key, played, changed, seats.mode, pending IS NOT NULL, people.name, results.place, results.total
+SEATS: Final = """
+SELECT games.key, seats.mode, seats.person, results.place, results.total
 FROM games
   CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step
-  JOIN people ON people.id = seats.person
   LEFT JOIN results ON results.game = games.key AND results.seat = seats.seat
-ORDER BY played DESC, created DESC, games.key, seats.seat
+ORDER BY games.key, seats.seat
 """
 
 
@@ -60,7 +64,11 @@ def begin(connection: Connection, key: str, table: Table, now: datetime, played:
 
 
 def edit(connection: Connection, key: str, table: Table, now: datetime) -> None:
-    """The next step of a game."""
+    """The next step of a game, after the one that is looked at now.
+
+    Nobody asks which step the table came from: of two windows on one game the last to save wins, and what the other
+    one saved is a step before, for undo.
+    """
     step = get_head(connection, key).step
     before, after = get_step(connection, key, step), snapshot(connection, table)
     if before == after:
@@ -143,11 +151,15 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
     head = get_head(connection, key)
     step = get_step(connection, key, head.step)
     at_hand = {hash_of(packed(seat.photo)): seat.photo for seat in table.seats if seat.photo} if table else {}
-    photos = get_photos(connection, key, step, at_hand)
-    with reading():
+    names = people.names_at(connection, key, head.step)
+    if not {*people_in(step)} <= names.keys():
+        raise DamagedError(key)
+    raws = get_photos(connection, key, {*photos_in(step)} - {*at_hand})
+    with understanding():
+        photos = {**at_hand, **{name: photo_from(raw) for name, raw in raws.items()}}
         return Saved(
             key,
-            table_from(data_from(step), people.names_at(connection, key, head.step), photos),
+            table_from(data_from(step), names, photos),
             head.created,
             head.changed,
             head.played,
@@ -159,35 +171,66 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
         )
 
 
-def get_photos(connection: Connection, key: str, step: str, at_hand: Mapping[str, Photo]) -> dict[str, Photo]:
-    """The photos of a step."""
-    photos = dict(at_hand)
-    for name in {*photos_in(step)} - {*at_hand}:
+@contextmanager
+def understanding() -> Iterator[None]:
+    """What has a right checksum was written by us: where a rule of today refuses it, nothing is damaged."""
+    try:
+        yield
+    except Refused:
+        raise Refused("", say("store.unreadable")) from None
+
+
+def get_photos(connection: Connection, key: str, names: Iterable[str]) -> dict[str, bytes]:
+    """Some photos of a game."""
+    photos = {}
+    for name in names:
         row = connection.execute("SELECT packed FROM photos WHERE game = ? AND hash = ?", (key, name)).fetchone()
         with reading():
             if hash_of(row[0]) != name:
                 raise DamagedError(key)
-            photos[name] = photo_from(row[0])
+            photos[name] = row[0]
     return photos
+
+
+def refuse_wrong(connection: Connection) -> None:
+    """Raise DamagedError unless every game is what was written, whatever the rules of today make of it.
+
+    What was derived from the steps is derived anew and compared.
+    """
+    known = people.names(connection)
+    for (key,) in connection.execute("SELECT key FROM games").fetchall():
+        game = get_record(connection, key)
+        rows = connection.execute("SELECT * FROM seats WHERE game = ? ORDER BY step, seat", (key,)).fetchall()
+        with reading():
+            seats = [row for number, step in enumerate(game.steps) for row in seats_in(key, number, step)]
+            strangers = {person for step in game.steps for person in people_in(step)} - known.keys()
+        if rows != seats or strangers or game.step >= len(game.steps):
+            raise DamagedError(key)
+    refuse_wrong_results(connection)
 
 
 def summaries(connection: Connection) -> tuple[Summary, ...]:
     """The list of games, the newest first."""
+    refuse_wrong_results(connection)
     found, results = [], 0
+    seats: dict[str, list[list[Any]]] = {}
     with reading():
-        for key, group in groupby(connection.execute(SUMMARIES), key=lambda row: row[0]):
-            seats = list(group)
-            _, played, changed, mode, pending, *_ = seats[0]
-            results += sum(place is not None for *_, place, _ in seats)
+        names = people.names(connection)
+        for key, *seat in connection.execute(SEATS):
+            seats.setdefault(key, []).append(seat)
+        for key, played, changed, pending in connection.execute(GAMES):
+            mode, *_ = seats[key][0]
+            first = [(names[person], total) for _, person, place, total in seats[key] if place == 1]
+            results += sum(place is not None for *_, place, _ in seats[key])
             found.append(
                 Summary(
                     key,
-                    day_from(played, "played"),
-                    moment_from(changed, "changed"),
+                    date.fromisoformat(played),  # spelled by us, says the checksum
+                    datetime.fromisoformat(changed),
                     Mode(mode),
-                    names=tuple(name for *_, name, _, _ in seats),
-                    winners=tuple(name for *_, name, place, _ in seats if place == 1),
-                    total=next((total for *_, place, total in seats if place == 1), None),
+                    names=tuple([names[person] for _, person, _, _ in seats[key]]),
+                    winners=tuple([name for name, _ in first]),
+                    total=first[0][1] if first else None,
                     pending=bool(pending),
                 )
             )

@@ -1,6 +1,7 @@
 """How plain values stand in what we keep: compact JSON, moments and days that sort, all read back strictly."""
 
 import json
+import unicodedata
 from datetime import datetime, timezone
 from typing import Any, Final
 
@@ -44,6 +45,11 @@ def number(data: object, place: str) -> float:
     if isinstance(data, bool) or not isinstance(data, (int, float)) or not abs(data) < LARGEST:
         raise Refused(place, say("kept.broken"))
     return float(data)
+
+
+def same(name: str) -> str:
+    """What two spellings of a name have in common."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
 
 
 def moment_to(moment: datetime) -> str:

@@ -1,6 +1,5 @@
 """Who plays: a person has one name however it is spelled, and keys by which backups of any device know the person."""
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, count
@@ -10,9 +9,13 @@ from uuid import uuid4
 from quadropolis_score.files import day_from
 from quadropolis_score.game import LONGEST_NAME, refuse_name
 from quadropolis_score.messages import Refused, say, shown
+from store import notation
 from store.damage import DamagedError, reading
 from store.saved import Known
 from store.table import Colour, refused
+
+# What two spellings of a name have in common.
+same = notation.same
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +25,6 @@ class Person:
     number: int
     name: str
     keys: tuple[str, ...]
-
-
-def same(name: str) -> str:
-    """What two spellings of a name have in common."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
 
 
 def find(connection: Connection, name: str) -> int | None:
@@ -75,7 +73,6 @@ def names_in(rows: Iterable[tuple[int, str, str]]) -> dict[int, str]:
     found = {}
     with reading():
         for number, name, folded in rows:
-            refuse_name(name)
             if same(name) != folded:
                 raise DamagedError(name)
             found[number] = name

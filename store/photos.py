@@ -4,18 +4,18 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
-from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import building_from_text, text_of
 from quadropolis_score.files import array, table, text, whole, word
 from quadropolis_score.messages import Refused, say
 from store.notation import compact, data_from, number, yes
-from store.table import Guess, Photo
+from store.table import ORIGIN, Guess, Photo
 
-ORIGIN: Final = Spot(0, 0)
+# Photos that are remembered: those of one table, for each may have megabytes.
+SEATS: Final = 4
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=SEATS)
 def packed(photo: Photo) -> bytes:
     """A photo as bytes: a line of JSON, then the evidence, then the picture."""
     head = {
@@ -33,7 +33,7 @@ def guess_to(guess: Guess) -> list[Any]:
     return [text_of(guess.building), guess.confidence, guess.doubtful, also]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=SEATS)
 def hash_of(raw: bytes) -> str:
     """The name of a photo: whatever else has it is the same."""
     return sha256(raw).hexdigest()

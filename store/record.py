@@ -93,6 +93,11 @@ def photos_in(snapshot: str) -> Iterator[str]:
     return (seat["photo"] for seat in json.loads(snapshot)["seats"] if seat["photo"])
 
 
+def people_in(snapshot: str) -> Iterator[int]:
+    """The people that a snapshot speaks of, by their numbers."""
+    return (seat["person"] for seat in json.loads(snapshot)["seats"])
+
+
 def with_people(snapshot: str, people: Mapping[int, int]) -> str:
     """The same snapshot with other numbers for the people."""
     data = json.loads(snapshot)
@@ -132,13 +137,17 @@ def put_head(connection: Connection, head: Record) -> None:
 
 def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
     """Write a step, and whom and what it speaks of."""
-    data = json.loads(snapshot)
     connection.execute("INSERT INTO steps VALUES (?, ?, ?, ?)", (key, step, snapshot, checksum(key, step, snapshot)))
-    rows = (
+    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats_in(key, step, snapshot))
+
+
+def seats_in(key: str, step: int, snapshot: str) -> list[tuple[Any, ...]]:
+    """Whom and what a step speaks of, as it stands beside it for lists and references."""
+    data = json.loads(snapshot)
+    return [
         (key, step, number, data["mode"], seat["person"], seat["colour"], seat["photo"])
         for number, seat in enumerate(data["seats"])
-    )
-    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+    ]
 
 
 def put_photos(connection: Connection, key: str, photos: Mapping[str, bytes]) -> None:

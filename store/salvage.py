@@ -1,7 +1,7 @@
 """What can still be read of a damaged file: whole games, or the steps of them that are what they were."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from store.merge import merge
 from store.notation import compact, data_from
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checked, checksum, get_head, still_awaited
+from store.record import KEY, Record, checksum, get_head, people_in, photos_in, still_awaited
 from store.settings import Value
 
 # Both ways through both tables: what one way cannot pass the other may reach.
@@ -36,8 +36,7 @@ STEPS: Final = (
 def salvage(damaged: Connection, connection: Connection, now: datetime) -> int:
     """Bring everything readable over; the number of games."""
     known = {person.number: person for person in everybody(damaged)}
-    names = {number: person.name for number, person in known.items()}
-    games = (game for key in keys(damaged) if (game := fragment(damaged, key, names, now)))
+    games = (game for key in keys(damaged) if (game := fragment(damaged, key, known, now)))
     with transaction(connection):
         return merge(connection, known.values(), games, values(damaged)).added
 
@@ -64,29 +63,32 @@ def keys(damaged: Connection) -> list[str]:
     return sorted(key for key in found if isinstance(key, str) and re.fullmatch(KEY, key))
 
 
-def fragment(damaged: Connection, key: str, names: Mapping[int, str], now: datetime) -> Record | None:
-    """What is left of a game: its good steps; None if there are none."""
+def fragment(damaged: Connection, key: str, known: Container[int], now: datetime) -> Record | None:
+    """What is left of a game: its good steps; None if there are none.
+
+    They were written by us: nobody asks whether the rules of today allow them, so that a rule takes no game away.
+    """
     rows = readable(damaged, "SELECT hash, packed FROM photos WHERE game = ?", key)
     photos = {name: raw for name, raw in rows if isinstance(raw, bytes) and hash_of(raw) == name}
     good = {
         step: without_lost(snapshot, photos)
         for query in STEPS
         for step, snapshot, sum_ in readable(damaged, query, key)
-        if checksum(key, step, snapshot) == sum_
+        if checksum(key, step, snapshot) == sum_ and all(person in known for person in people_in(snapshot))
     }
+    if not good:
+        return None
     try:
         head = get_head(damaged, key)
     except (Refused, *TROUBLE):
-        head = Record(key, key, now, now, now.date(), max(good, default=0), (), {})
+        head = Record(key, key, now, now, now.date(), max(good), (), {})
     numbers = sorted(good)
     step = max(sum(number <= head.step for number in numbers) - 1, 0)
+    steps = tuple(map(good.__getitem__, numbers))
+    used = {name: photos[name] for each in steps for name in photos_in(each)}
+    pending = still_awaited(steps[step], head.pending)
     result = head.result if head.step in good else None
-    found = replace(head, step=step, steps=tuple(map(good.__getitem__, numbers)), photos=photos, result=result)
-    try:
-        pending = still_awaited(found.steps[step], head.pending)
-        return checked(replace(found, pending=pending), names)
-    except (Refused, IndexError):
-        return None
+    return replace(head, step=step, steps=steps, photos=used, pending=pending, result=result)
 
 
 def without_lost(snapshot: str, photos: Mapping[str, bytes]) -> str:

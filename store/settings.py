@@ -21,8 +21,7 @@ LARGEST_BITS: Final = 64
 
 def kept(name: str, value: Value) -> str | bytes:
     """A value as it stands in its column; Refused if it is none."""
-    if not NAME.fullmatch(name):
-        raise Refused("", say("setting.name", name=shown(name)))
+    refuse_name(name)
     plain = value is None or isinstance(value, (bool, int, float, str, bytes))
     if not plain or (isinstance(value, float) and not math.isfinite(value)):
         raise Refused(name, say("setting.value", value=shown(value)))
@@ -34,8 +33,15 @@ def kept(name: str, value: Value) -> str | bytes:
     return raw
 
 
+def refuse_name(name: object) -> None:
+    """Raise if something cannot be the name of a setting; SQLite would stumble over some of it."""
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise Refused("", say("setting.name", name=shown(name)))
+
+
 def get(connection: Connection, name: str, default: Value) -> Value:
     """A value, or another one where there is none."""
+    refuse_name(name)
     row = connection.execute("SELECT * FROM settings WHERE name = ?", (name,)).fetchone()
     return default if row is None else value_of(*row)[1]
 

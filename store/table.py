@@ -1,6 +1,5 @@
 """What is edited and undone: a table with its seats, each with a city, tokens, locks and what the eye read."""
 
-import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -9,16 +8,17 @@ from typing import Final
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Kind, Mode, Tokens, Word
-from quadropolis_score.city import City
+from quadropolis_score.city import City, building_from_text, text_of
 from quadropolis_score.game import Game, Player, Standing, rank
-from quadropolis_score.messages import Refused, say
+from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.plan import best_plan
 from quadropolis_score.problems import refuse_broken_locks, refuse_impossible, refuse_unpayable
+from store.notation import LARGEST, same
 
 LONGEST_NOTES: Final = 10_000
 # Bytes of a photo that are kept, at most: its picture is one for a screen, not the camera's.
 LARGEST_PHOTO: Final = 8_000_000
-CORNERS: Final = 8  # numbers
+ORIGIN: Final = Spot(0, 0)
 
 Corner = tuple[float, float]
 
@@ -57,14 +57,16 @@ class Photo:
     picture: bytes = field(default=b"", repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse guesses that do not fit the board, and more bytes than we keep."""
+        """Refuse what could not be read back, and more bytes than we keep; spell the same numbers alike."""
         self.city()
-        numbers = [number for corner in self.corners for number in corner]
-        sure = [guess.confidence for line in self.guesses for guess in line]
-        if len(numbers) != CORNERS or not all(map(math.isfinite, numbers + sure)):
+        corners = tuple(tuple(map(spelled, corner)) for corner in self.corners)
+        guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
+        if list(map(len, corners)) != [2] * 4:
             raise Refused("photo", say("kept.broken"))
         if len(self.evidence) + len(self.picture) > LARGEST_PHOTO:
             raise Refused("photo", say("table.photo", most=LARGEST_PHOTO // 1_000_000))
+        object.__setattr__(self, "corners", corners)
+        object.__setattr__(self, "guesses", guesses)
 
     def city(self) -> City:
         """The city, every guess taken as it is."""
@@ -156,7 +158,10 @@ class Table:
             raise Refused("public_services", say("table.services"))
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", say("table.notes", most=LONGEST_NOTES))
+        names = [same(seat.name) for seat in self.seats]
         for number, seat in enumerate(self.seats):
+            if names[number] in names[:number]:  # one person, who would count twice
+                raise Refused(f"players[{number}].name", say("store.somebody", name=shown(seat.name)))
             with inside(f"players[{number}]"):
                 seat.refuse_impossible()
 
@@ -195,6 +200,20 @@ class Table:
     def with_seat(self, number: int, seat: Seat) -> "Table":
         """The same table with another seat in one place."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+
+def spelled(number: float) -> float:
+    """A number as it is spelled in what we keep: 0, 0.0 and -0.0 are one there, so that they make one photo."""
+    if not abs(number) < LARGEST:
+        raise Refused("photo", say("kept.broken"))
+    return float(number) + 0.0
+
+
+def checked(guess: Guess) -> Guess:
+    """The same guess, its confidence spelled in our way; Refused if a building in it has no text."""
+    for building in (guess.building, *guess.also):
+        building_from_text(text_of(building), ORIGIN)
+    return replace(guess, confidence=spelled(guess.confidence), doubtful=bool(guess.doubtful), also=tuple(guess.also))
 
 
 def fitting(city: City, tokens: Tokens, locks: Locks) -> Locks:

@@ -480,9 +480,9 @@ class Soak:
             lambda: seat,
         ]
         third = replace(table.seats[0], name=random.choice(NAMES))
-        if random.random() < 0.05:
-            return replace(table, seats=table.seats[:2] if len(table.seats) > 2 else (*table.seats, third))
         try:
+            if random.random() < 0.05:
+                return replace(table, seats=table.seats[:2] if len(table.seats) > 2 else (*table.seats, third))
             if random.random() < 0.1:
                 return replace(table, notes=str(random.randrange(9)))
             return table.with_seat(number, random.choice(edits)())  # type: ignore[arg-type]

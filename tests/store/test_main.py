@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -83,15 +84,59 @@ def test_players_are_renamed_and_games_deleted(capsys: pytest.CaptureFixture[str
     key = ran(capsys, folder, "add", game)[1].strip()
     assert ran(capsys, folder, "rename", "Ada", "Eve") == (0, "", "")
     assert "Eve, Bob" in ran(capsys, folder, "games")[1]
-    assert ran(capsys, folder, "delete", key) == (0, "", "")
+    line = ran(capsys, folder, "games")[1]
+    assert ran(capsys, folder, "delete", key) == (0, line, "")
     assert ran(capsys, folder, "games")[1] == "no games yet\n"
 
 
-def test_a_key_must_mean_one_game(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    for _ in range(2):
-        ran(capsys, folder, "add", game)
-    assert ran(capsys, folder, "show", "") == (2, "", "more than one game begins like this; type more of the key\n")
-    assert ran(capsys, folder, "show", "x") == (2, "", "there is no such game; look at the list of games\n")
+@pytest.mark.parametrize("command", ["show", "delete", "undo", "redo"])
+def test_a_key_must_mean_one_game(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    keys = iter(["abcd1", "abcd2", "abce1"])
+    monkeypatch.setattr("store.store.uuid4", lambda: UUID(next(keys).ljust(32, "0")))
+    with Store.open(folder, Clock()) as store:
+        for number in range(3):
+            store.save(store.new(TABLE).key, with_tokens(TABLE, number))
+    many = (2, "", "more than one game begins like this; type more of the key\n")
+    none = (2, "", "there is no such game; look at the list of games\n")
+    assert ran(capsys, folder, command, "abcd") == many
+    for start in ("", "a", "abc", "abcf", "    "):
+        assert ran(capsys, folder, command, start) == none
+    assert len(ran(capsys, folder, "games")[1].splitlines()) == 3
+
+
+def test_a_single_game_is_not_deleted_by_a_slip(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+    key = ran(capsys, folder, "add", game)[1].strip()
+    line = ran(capsys, folder, "games")[1]
+    for start in ("", key[:3]):
+        assert ran(capsys, folder, "delete", start)[0] == 2
+    assert ran(capsys, folder, "games")[1] == line
+    assert ran(capsys, folder, "delete", key[:4]) == (0, line, "")
+
+
+def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--folder", "", "games"])
+    assert (ended.value.code, capsys.readouterr()) == (
+        2,
+        ("", "argument --folder: name a folder; . is the current one; --help shows how\n"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("add", "- reads standard input"),
+        ("restore", "- is no standard input here"),
+        ("show", "print the game file of a game, which add reads"),
+    ],
+)
+def test_the_help_says_what_a_dash_means(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+    for words in (["--folder", "x", command, "--help"], ["--help"]):
+        with pytest.raises(SystemExit):
+            main(words)
+    assert said in " ".join(capsys.readouterr().out.split())
 
 
 def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:

@@ -1,6 +1,8 @@
 """What a person does with saved games, through the store's front door."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timezone
 from pathlib import Path
@@ -11,6 +13,8 @@ from quadropolis_score.allocation import FREE, Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.messages import Refused
+from store import history
+from store.damage import DamagedError
 from store.saved import Known, Pending, Result, results_of
 from store.store import Store
 from store.table import Colour, Table
@@ -31,6 +35,12 @@ def finished(store: Store, table: Table) -> str:
     saved = store.new(table)
     assert store.finish(saved, results_of(table.standings()))
     return saved.key
+
+
+def changed(folder: Path, change: str) -> None:
+    """Something in the file is no longer what it was."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection, connection:
+        connection.execute(change)
 
 
 def named(one: str, other: str) -> Table:
@@ -294,6 +304,147 @@ def test_a_setting_comes_back_with_its_type(tmp_path: Path, value: object) -> No
 def test_a_setting_that_cannot_be_is_refused(store: Store, name: str, value: object, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         store.set(name, value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["\ud800", "", "Eye", "x" * 81, 3, None, b"eye", ["eye"]])
+def test_a_name_that_no_setting_has_is_refused(store: Store, name: str) -> None:
+    for operation in (lambda: store.setting(name), lambda: store.set(name, 1)):
+        with pytest.raises(Refused, match="no name of a setting"):
+            operation()
+
+
+def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        store.set("eye", "taught")
+        store.set("language", "fr")
+        with store._writing() as connection:
+            connection.execute("UPDATE settings SET value = '\"taunt\"' WHERE name = 'eye'")
+        with pytest.raises(Refused, match="damaged"):
+            store.setting("eye")
+        assert store.setting("language") == "fr"
+    with Store.open(tmp_path, Clock()) as store:
+        assert "it is kept as games.damaged-" in str(store.told[0])
+        assert (store.setting("eye"), store.setting("language")) == (None, "fr")
+
+
+@pytest.mark.parametrize(
+    ("rule", "most"),
+    [("store.table.LONGEST_NOTES", 4), ("store.table.LARGEST_PHOTO", 9), ("quadropolis_score.game.LONGEST_NAME", 6)],
+)
+def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, most: int
+) -> None:
+    small, large = replace(named("Ada", "Bob"), notes=""), replace(named("Ada", "Eleonora"), notes="rainy")
+    large = large.with_seat(0, ADA.with_photo(PHOTO))
+    with Store.open(tmp_path, Clock()) as store:
+        other, key = store.new(small).key, finished(store, large)
+        store.save(key, replace(large, notes="sunny"))
+        saved = store.game(key)
+        listed, statistics, players = store.games(), store.statistics(), store.players()
+    with monkeypatch.context() as patch:
+        patch.setattr(rule, most)
+        for damage in (False, True):
+            with Store.open(tmp_path, Clock()) as store:
+                assert [str(told).partition(", and ")[2] for told in store.told] == ["2 were saved from it"] * damage
+                for operation in (store.game, store.undo, store.photo_came):
+                    with pytest.raises(Refused, match="cannot be shown by this version"):
+                        operation(key)
+                assert store.game(other).table == small
+                assert {game.key: game for game in store.games()} == {game.key: game for game in listed}
+                assert (store.statistics(), store.players()) == (statistics, players)
+                history.refuse_wrong(store._held.connection)
+                store.set("eye", "taught")
+                with store._writing() as connection:
+                    connection.execute("UPDATE settings SET checksum = 0")
+                if not damage:
+                    with pytest.raises(Refused, match="damaged"):
+                        store.setting("eye")
+        with Store.open(tmp_path, Clock()) as store:
+            store.delete(other)
+    with Store.open(tmp_path, Clock()) as store:
+        assert store.game(key) == saved
+        assert store.undo(key).table == large
+
+
+def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        key, other = store.new(named("Ada", "Bob")).key, store.new(named("Cyd", "Bob")).key
+        with store._writing() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("DELETE FROM seats WHERE game = ? AND seat = 0", (key,))
+        with pytest.raises(Refused, match="damaged"):
+            store.game(key)
+        assert store.game(other).table == named("Cyd", "Bob")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE results SET total = total + 64 WHERE seat = 1",
+        "UPDATE results SET total = total + 1, parks = parks + 1",
+        "UPDATE results SET place = 3 - place",
+        "UPDATE results SET place = place + 0.5",
+        "UPDATE results SET possible = possible + 1",
+        "UPDATE results SET own_plan = 1 - own_plan",
+        "UPDATE results SET own_plan = 2",
+        "UPDATE results SET mode = 'expert'",
+        "UPDATE results SET person = (SELECT MIN(id) FROM people)",
+        "UPDATE results SET game = (SELECT key FROM games WHERE result IS NULL)",
+        "DELETE FROM results",
+        "DELETE FROM results WHERE seat = 1",
+        "INSERT INTO results SELECT key, 0, 'classic', 1, 1, 7, 9, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 FROM games "
+        "WHERE result IS NULL",
+        "INSERT INTO results SELECT 'x', seat, mode, person, place, total, possible, own_plan, tower_blocks, shops, "
+        "public_services, parks, factories, harbors, office_towers, monuments, expansion, inhabitants_left, pollution "
+        "FROM results",
+        "UPDATE games SET result = replace(result, '\"place\":2', '\"place\":1')",
+        "UPDATE games SET played = '2020-01-01'",
+        "UPDATE people SET name = 'Eve' WHERE name = 'Ada'",
+    ],
+)
+def test_what_lists_and_statistics_go_by_is_what_the_games_say(tmp_path: Path, change: str) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        key = finished(store, TABLE)
+        store.new(TABLE)
+        listed, statistics = store.game(key), store.statistics()
+    changed(tmp_path, change)
+    with Store.open(tmp_path, Clock()) as store:
+        for operation in (store.games, store.statistics):
+            with pytest.raises(Refused, match="damaged"):
+                operation()
+    with Store.open(tmp_path, Clock()) as store:
+        assert "it is kept as games.damaged-" in str(store.told[0])
+        if "games SET" in change:
+            assert len(store.games()) == 2
+        elif "people SET" not in change:
+            assert (replace(store.game(key), created=listed.created), store.statistics()) == (listed, statistics)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE seats SET person = 3 - person",
+        "UPDATE seats SET photo = NULL",
+        "UPDATE seats SET colour = 'black' WHERE step = 0",
+        "UPDATE seats SET mode = 'expert'",
+        "INSERT INTO seats SELECT game, step, 2, mode, person, colour, photo FROM seats WHERE seat = 0",
+        "DELETE FROM seats WHERE seat = 0",
+        "DELETE FROM seats WHERE step = 1",
+        "DELETE FROM people WHERE id = 1",
+        "UPDATE people SET same = name",
+        "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny')",
+        "UPDATE games SET played = '2020-01-01'",
+        "DELETE FROM steps WHERE step = 1",
+    ],
+)
+def test_whoever_looks_through_a_file_finds_what_does_not_follow_from_its_steps(tmp_path: Path, change: str) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
+        with store._reading() as connection:
+            history.refuse_wrong(connection)
+    changed(tmp_path, change)
+    with Store.open(tmp_path, Clock()) as store, store._reading() as connection, pytest.raises(DamagedError):
+        history.refuse_wrong(connection)
 
 
 def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.game import Game, Player
 from quadropolis_score.messages import Refused
-from store.photos import packed, photo_from
+from store.notation import LARGEST
+from store.photos import hash_of, packed, photo_from
 from store.saved import results_of
 from store.table import Colour, Guess, Photo, Seat, Table, fitting
 from tests.store.samples import ADA, BOB, HARBORS, OWN, PARK, PHOTO, SURE, TABLE, TOWER
@@ -27,6 +30,7 @@ SHOP = Spot(1, 1)
     [
         ({"seats": (ADA,)}, "players", "2 to 4 players"),
         ({"seats": (ADA, replace(BOB, name=" "))}, "players[1].name", "1 to 40 characters"),
+        ({"seats": (ADA, BOB, replace(BOB, name=" aDA"))}, "players[2].name", "another player is called"),
         ({"seats": (ADA, Seat("Bob", Colour.RED, EXPERT))}, "players[1].city.mode", "one mode"),
         ({"mode": Mode.EXPERT}, "mode", "the table is for the expert game, the first city is classic"),
         ({"public_services": True}, "public_services", "leave them out of a Classic one"),
@@ -64,11 +68,64 @@ def test_a_table_that_cannot_be_is_refused_with_its_place(change: dict[str, obje
         ),
         ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "not what was written"),
         ({"corners": ((0.0, 0.0),)}, "not what was written"),
+        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "not what was written"),
+        ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "not what was written"),
+        ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "not what was written"),
+        (
+            {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
+            "is no building",
+        ),
     ],
 )
 def test_a_photo_that_cannot_be_is_refused(change: dict[str, object], sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         replace(PHOTO, **change)
+
+
+NUMBER = st.one_of(
+    st.integers(-(10**12) + 1, 10**12 - 1),
+    st.floats(-1e12, 1e12, exclude_min=True, exclude_max=True),
+    st.floats(-1, 1, width=32).map(np.float32),
+    st.booleans(),
+)
+BUILDING = st.one_of(
+    st.none(),
+    st.builds(
+        Building,
+        st.sampled_from(Kind),
+        *[st.integers(0, 999)] * 4,
+        expansion=st.one_of(st.none(), st.sampled_from(Expansion)),
+    ),
+)
+GUESS = st.builds(Guess, BUILDING, NUMBER, st.sampled_from([True, False, 1, 0]), st.lists(BUILDING, max_size=2))
+
+
+@given(st.lists(st.tuples(NUMBER, NUMBER), min_size=4, max_size=4), st.lists(GUESS, min_size=1, max_size=3))
+def test_a_photo_is_the_same_bytes_after_it_was_read_back(
+    corners: list[tuple[float, float]], guesses: list[Guess]
+) -> None:
+    line = tuple(guesses[column % len(guesses)] for column in range(4))
+    photo = replace(PHOTO, corners=tuple(corners), guesses=(line,) * 4)
+    raw = packed(photo)
+    packed.cache_clear()
+    again = photo_from(raw)
+    assert packed(again) == raw
+    assert again == photo
+
+
+def test_photos_that_are_equal_are_the_same_bytes() -> None:
+    raws = set()
+    for zero in (0, 0.0, -0.0, False):
+        line = (replace(SURE, confidence=zero, doubtful=zero),) * 4  # type: ignore[arg-type]
+        packed.cache_clear()
+        raws.add(packed(replace(PHOTO, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
+    assert len(raws) == 1
+
+
+def test_the_photos_of_one_table_are_remembered_and_no_more() -> None:
+    for number in range(9):
+        hash_of(packed(replace(PHOTO, picture=bytes([number]))))
+    assert (packed.cache_info().currsize, hash_of.cache_info().currsize) == (4, 4)
 
 
 def test_the_least_sure_space_is_looked_at_first_and_a_settled_one_not_again() -> None:
