@@ -1,10 +1,11 @@
 """One file has everything; restoring merges without doubling, and a file that is no backup changes nothing."""
 
 import json
+import sqlite3
 import struct
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 
 from quadropolis_score.messages import Refused
+from store.aside import NOTE
+from store.disk import FILE
 from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
 from store.store import Store
@@ -436,3 +439,49 @@ def test_a_disk_that_fails_while_a_backup_is_read_is_said(
     path = zipped(tmp_path / "games.zip", parts)
     monkeypatch.setattr(zipfile.ZipFile, "read", broken)
     assert "this backup is damaged" in refused(device, path)
+
+
+def damaged(folder: Path, change: str) -> None:
+    """Change rows of the file of the games behind the store's back."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute(change)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE photos SET packed = CAST(packed || 'x' AS BLOB)",
+        "UPDATE photos SET packed = 'text'",
+        "UPDATE photos SET hash = hash || '0'",
+        "DELETE FROM photos",
+        "UPDATE games SET played = '2000-01-01'",
+        "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny')",
+    ],
+)
+def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path: Path, change: str) -> None:
+    with Store.open(tmp_path / "one", Clock()) as store:
+        key = store.new(LOOKED_AT).key
+        store.new(TABLE)
+    damaged(tmp_path / "one", f"{change} WHERE {'game' if 'games' not in change else 'key'} = '{key}'")
+    with Store.open(tmp_path / "one", Clock()) as store:
+        with pytest.raises(Refused, match="the file of the games is damaged"):
+            store.backup(tmp_path / "games.zip")
+        assert not (tmp_path / "games.zip").exists()
+    with Store.open(tmp_path / "one", Clock()) as store, Store.open(tmp_path / "new", Clock()) as new:
+        assert store.told
+        store.backup(tmp_path / "games.zip")
+        assert new.restore(tmp_path / "games.zip") == Restored(len(store.games()), 0, 0)
+        assert new.games() == store.games()
+
+
+def test_a_photo_whose_step_was_lost_is_not_kept(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "one", Clock()) as store:
+        store.save(store.new(LOOKED_AT).key, TABLE)
+    damaged(tmp_path / "one", "UPDATE steps SET checksum = 0 WHERE step = 0")
+    (tmp_path / "one" / NOTE).touch()
+    with Store.open(tmp_path / "one", Clock()) as store:
+        assert tables(store) == [TABLE]
+        store.backup(tmp_path / "games.zip")
+    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+        assert not [name for name in archive.namelist() if name.startswith("photos/")]
