@@ -3,17 +3,21 @@
 import json
 import sqlite3
 import struct
+import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quadropolis_score.messages import Refused
 from store.aside import NOTE
+from store.backup import LARGEST
 from store.disk import FILE
 from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
@@ -188,8 +192,21 @@ def zipped(path: Path, entries: dict[str, bytes]) -> Path:
     """A zip of these entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in entries.items():
-            archive.writestr(name, raw)
+            archive.writestr(name, raw, zipfile.ZIP_STORED if name.startswith("photos/") else None)
     return path
+
+
+def lying(path: Path, name: str, offset: int, value: int) -> Path:
+    """The same zip, in whose directory an entry says something else of itself."""
+    raw = bytearray(path.read_bytes())
+    at = raw.rindex(name.encode()) - 46
+    assert raw[at : at + 4] == b"PK\1\2"
+    struct.pack_into("<I", raw, at + offset, value)
+    path.write_bytes(raw)
+    return path
+
+
+CHECKSUM, SIZE = 16, 24
 
 
 def refused(device: Device, path: Path) -> str:
@@ -250,7 +267,7 @@ def test_a_locked_entry_and_one_that_is_packed_otherwise_are_refused(
     assert "does not belong" in refused(device, tmp_path / "bad.zip")
 
 
-@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "photos/" + "0" * 64])
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "games/" + "0" * 32 + ".json"])
 def test_a_bomb_is_not_unpacked(device: Device, tmp_path: Path, parts: dict[str, bytes], name: str) -> None:
     path = zipped(tmp_path / "bad.zip", {each: raw for each, raw in parts.items() if each != name})
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive, archive.open(name, "w") as entry:
@@ -268,13 +285,161 @@ def test_many_entries_that_are_a_bomb_together_are_refused(
     assert "larger than anything in a backup" in refused(device, path)
 
 
-def test_an_entry_that_lies_about_its_size_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+def test_lists_of_nothing_that_unpack_to_far_more_than_they_take_are_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    path = zipped(tmp_path / "bad.zip", {**parts, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
+    assert refused(device, path).startswith("people.json: this is larger than anything in a backup")
+
+
+def test_a_packed_photo_is_none_of_ours(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
-    raw = bytearray(path.read_bytes())
-    at = raw.index(b"PK\1\2", raw.index(b"people.json", raw.index(b"PK\1\2")) - 60)
-    struct.pack_into("<I", raw, at + 24, 1)
-    path.write_bytes(raw)
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("photos/" + "0" * 64, bytes(5_000_000))
+    assert "does not belong" in refused(device, path)
+
+
+def test_entries_that_lie_over_each_other_are_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr(f"photos/{0:064}", bytes(100_000))
+        for number in range(1, 3):
+            other = copy(archive.getinfo(f"photos/{0:064}"))
+            other.filename = f"photos/{number:064}"
+            archive.filelist.append(other)
     assert "this backup is damaged" in refused(device, path)
+
+
+def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "games.zip", parts)
+    size = sum(map(len, parts.values()))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
+    assert "make room on the device" in refused(device, path)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
+    assert device("roomy").restore(path) == Restored(2, 0, 2)
+
+
+@pytest.mark.parametrize("size", [1, 100])
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
+def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, size: int
+) -> None:
+    path = lying(zipped(tmp_path / "bad.zip", {**parts, name: b" " * 50_000_000}), name, SIZE, size)
+    tracemalloc.start()
+    try:
+        said = refused(device, path)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert said == f"{name}: this backup is damaged; copy it once more, or choose another one"
+    assert peak < 10_000_000
+
+
+def test_an_entry_that_holds_less_than_it_says_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    path = lying(zipped(tmp_path / "bad.zip", parts), "settings.json", SIZE, len(parts["settings.json"]) + 1)
+    assert refused(device, path).startswith("settings.json: this backup is damaged")
+
+
+def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    for name in parts:
+        path = lying(zipped(tmp_path / "bad.zip", parts), name, CHECKSUM, 5)
+        said = refused(device, path)
+        assert "this backup is damaged" in said
+        assert said.count(name[:30]) == 1
+        assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
+
+
+@pytest.mark.parametrize("step", ["data_from", "checked"])
+def test_what_does_not_fit_into_the_memory_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(f"store.backup.{step}", greedy)
+    assert "larger than anything in a backup" in refused(device, zipped(tmp_path / "bad.zip", parts))
+
+
+def test_a_number_that_is_none_is_refused_with_its_place(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    name = max(name for name in parts if name.startswith("games/"))
+    game = json.dumps(changed(json.loads(parts[name]), (*SEAT, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
+    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: game.encode()}))
+    assert said == f"{name}.steps: this is not what was written here"
+
+
+@pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
+def test_what_could_not_be_restored_is_not_written(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    largest = max(len(raw) for name, raw in parts.items() if name.startswith(kind))
+    store = device("one")
+    filled(store)
+    monkeypatch.setitem(LARGEST, kind, largest - 1)
+    assert "larger than anything in a backup" in refused(device, path)
+    with pytest.raises(Refused, match=f"^{kind}.*: this is larger than anything in a backup"):
+        store.backup(tmp_path / "games.zip")
+    assert not (tmp_path / "games.zip").exists()
+    monkeypatch.setitem(LARGEST, kind, largest)
+    store.backup(tmp_path / "games.zip")
+    assert device("other").restore(tmp_path / "games.zip") == device("another").restore(path) == Restored(2, 0, 2)
+
+
+def test_more_bytes_than_a_backup_may_have_are_not_written(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = device("one")
+    filled(store)
+    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
+        store.backup(tmp_path / "games.zip")
+    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())))
+    store.backup(tmp_path / "games.zip")
+
+
+def test_nobody_has_more_keys_than_a_backup_may_say(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [[*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(parts["people.json"])]
+    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
+    monkeypatch.setattr("store.backup.KEYS", 1)
+    assert refused(device, path).startswith("people.json")
+    monkeypatch.setattr("store.backup.KEYS", 2)
+    store = device("one")
+    store.restore(path)
+    store.backup(tmp_path / "again.zip")
+    monkeypatch.setattr("store.backup.KEYS", 1)
+    with pytest.raises(Refused, match=r"^people\.json: this is larger"):
+        store.backup(tmp_path / "again.zip")
+
+
+def test_notes_in_any_letters_stay_small_and_come_back(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    table = replace(TABLE, notes="\u03b1" * 10_000)
+    one.new(table)
+    key = one.new(replace(TABLE, notes="half a letter: \ud83d")).key
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    assert tables(other) == tables(one)
+    assert other.game(key).table.notes == "half a letter: \ud83d"
+    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+        assert max(entry.file_size for entry in archive.infolist()) < 22_000
+
+
+def test_a_long_history_of_a_dull_game_comes_back(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    for number in range(110):
+        one.save(key, replace(TABLE, notes="x" * (9_000 + number)))
+    one.backup(tmp_path / "games.zip")
+    assert other.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert other.game(key) == one.game(key)
 
 
 @pytest.mark.parametrize("raw", [b"", b"garbage" * 99, b"PK\5\6" + b"\0" * 18, b"PK\5\6" + b"\xff" * 18])
@@ -352,9 +517,9 @@ def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
     """JSON with one value changed."""
     if not path:
         return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    copy[path[0]] = changed(copy[path[0]] if path[1:] else None, path[1:], value)
-    return copy
+    other = dict(data) if isinstance(data, dict) else list(data)
+    other[path[0]] = changed(other[path[0]] if path[1:] else None, path[1:], value)
+    return other
 
 
 STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
@@ -437,7 +602,7 @@ def test_a_disk_that_fails_while_a_backup_is_read_is_said(
         raise OSError(5, "Input/output error")
 
     path = zipped(tmp_path / "games.zip", parts)
-    monkeypatch.setattr(zipfile.ZipFile, "read", broken)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", broken)
     assert "this backup is damaged" in refused(device, path)
 
 
