@@ -133,7 +133,7 @@ def put_raw(archive: ZipFile, name: str, raw: bytes, how: int) -> None:
 
 
 @contextmanager
-def opened(path: Path, folder: Path | None = None) -> Iterator[Backup]:
+def opened(path: Path, folder: Path) -> Iterator[Backup]:
     """A backup to restore from, into a folder; whatever is wrong with it is refused, now or when its games are read."""
     with opened_file(str(path.absolute())) as file:
         try:
@@ -148,8 +148,7 @@ def opened(path: Path, folder: Path | None = None) -> Iterator[Backup]:
                 raise Refused("", say("backup.broken"))
             if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
                 raise Refused(HEAD, say("backup.broken"))
-            if folder is not None:
-                refuse_full(archive.infolist(), folder)
+            refuse_full(archive.infolist(), folder)
             yield Backup(archive, tuple(people_in(archive)), dict(settings_in(archive)))
 
 
