@@ -177,6 +177,50 @@ def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
 
+def everything(store: Store) -> object:
+    """All that a store shows, its players and statistics too."""
+    games = [store.game(game.key) for game in store.games()]
+    return games, store.games(), store.players(), store.statistics()
+
+
+@pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
+@pytest.mark.parametrize("first", ["one", "other"])
+def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_restored(
+    device: Device, tmp_path: Path, first: str, renamed: str
+) -> None:
+    one, other, both = device("one"), device("other"), device("both")
+    ann = replace(TABLE, seats=(replace(ADA, name="Ann"), BOB))
+    one.new(ann)
+    other.new(replace(ann, seats=(ann.seats[0], replace(BOB, name="Cyd"))))
+    one.backup(tmp_path / "one.zip")
+    other.backup(tmp_path / "other.zip")
+    one.restore(tmp_path / "other.zip")  # by the name, so that Ann has both keys here
+    both.restore(tmp_path / f"{first}.zip")
+    both.rename_player("Ann", renamed)
+    both.restore(tmp_path / "one.zip")
+    both.restore(tmp_path / "other.zip")
+    both.backup(tmp_path / "both.zip")
+    assert one.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
+    before = everything(one)
+    (came,) = {player.name for player in one.players()} - {"Ann", "Bob", "Cyd"}
+    assert [one.restore(tmp_path / "both.zip") for _ in range(2)] == [NOTHING, NOTHING]
+    assert everything(one) == before
+    one.rename_player(came, "Eve")
+    assert one.restore(tmp_path / "both.zip") == NOTHING
+    one.backup(tmp_path / "again.zip")
+    assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING, NOTHING]
+    assert sorted(player.name for player in one.players()) == ["Ann", "Bob", "Cyd", "Eve"]
+
+
+def test_players_without_keys_are_found_again(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    people = [person[:2] for person in json.loads(parts["people.json"])]
+    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
+    store = device("one")
+    store.restore(path)
+    store.rename_player("Ada", "Eve")
+    assert store.restore(path) == NOTHING
+
+
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The entries of a good backup."""
