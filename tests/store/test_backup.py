@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from copy import copy
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,7 +23,7 @@ from store.disk import FILE
 from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
 from store.store import Store
-from store.table import Table
+from store.table import Colour, Table
 from tests.store.samples import ADA, BOB, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
@@ -51,6 +52,12 @@ def filled(store: Store) -> str:
 def tables(store: Store) -> list[Table]:
     """The tables of all games, as they are looked at."""
     return sorted((store.game(game.key).table for game in store.games()), key=str)
+
+
+def everything(store: Store) -> object:
+    """All that a store shows, its players and statistics too."""
+    games = [store.game(game.key) for game in store.games()]
+    return games, store.games(), store.players(), store.statistics()
 
 
 def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path) -> None:
@@ -103,15 +110,104 @@ def test_a_deleted_game_comes_back(device: Device, tmp_path: Path) -> None:
 def test_a_game_that_went_on_elsewhere_goes_on_here(device: Device, tmp_path: Path) -> None:
     one, other = device("one"), device("other")
     key = filled(one)
+    before = one.game(key)
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
     other.photo_came(key)
     longer = other.save(key, with_tokens(LOOKED_AT, 4))
     other.backup(tmp_path / "second.zip")
     assert one.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
-    assert one.game(key) == replace(longer, pending=one.game(key).pending)
-    assert one.game(key).pending is not None
+    went_on = one.game(key)
+    assert went_on == replace(longer, changed=max(longer.changed, before.changed), pending=before.pending)
+    assert before.changed > longer.changed, "the other clock is behind"
+    assert went_on.pending is not None
     assert other.restore(tmp_path / "first.zip") == NOTHING
+
+
+@pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
+def test_a_result_comes_with_a_later_backup_whichever_is_restored_first(
+    device: Device, tmp_path: Path, order: tuple[str, str]
+) -> None:
+    old, new = device("old"), device("new")
+    saved = old.new(TABLE)
+    old.backup(tmp_path / "first.zip")
+    old.finish(saved, results_of(TABLE.standings()))
+    old.backup(tmp_path / "second.zip")
+    brought = [new.restore(tmp_path / name) for name in order]
+    assert brought == [Restored(1, 0, 0), Restored(0, 1, 0) if order[0] == "first.zip" else NOTHING]
+    assert everything(new) == everything(old)
+    assert new.game(saved.key).result is not None
+    assert [new.restore(tmp_path / name) for name in order] == [NOTHING, NOTHING]
+    assert old.restore(tmp_path / "first.zip") == NOTHING
+
+
+@pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
+def test_the_day_and_the_step_are_those_that_were_changed_later(
+    device: Device, tmp_path: Path, order: tuple[str, str]
+) -> None:
+    old, new = device("old"), device("new")
+    key = old.save(old.new(TABLE).key, with_tokens(TABLE, 1)).key
+    old.backup(tmp_path / "first.zip")
+    old.play_on(key, date(2025, 12, 24))
+    old.undo(key)
+    old.backup(tmp_path / "second.zip")
+    for name in order:
+        new.restore(tmp_path / name)
+    assert (new.game(key), new.game(key).played, new.game(key).step) == (old.game(key), date(2025, 12, 24), 0)
+    assert [each.restore(tmp_path / name) for name in order for each in (old, new)] == [NOTHING] * 4
+
+
+def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_player_is_there(
+    device: Device, tmp_path: Path
+) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    one.save(key, replace(TABLE, seats=(*TABLE.seats, replace(BOB, name="Cyd", colour=Colour.GREEN))))
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    for seat, awaited in ((1, True), (2, False)):
+        pending = Pending(seat, "a.jpg", Clock()())
+        other.expect_photo(key, pending)
+        one.redo(key)
+        one.undo(key)
+        one.expect_photo(key, Pending(0, "b.jpg", Clock()()))
+        one.backup(tmp_path / "second.zip")
+        assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+        assert other.game(key).pending == (pending if awaited else None)
+        one.redo(key)
+        one.backup(tmp_path / "third.zip")
+        assert other.restore(tmp_path / "third.zip") == Restored(0, 1, 0)
+
+
+def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(device: Device, tmp_path: Path) -> None:
+    store = device("one")
+    saved = store.save(store.new(TABLE).key, with_tokens(TABLE, 1))
+    store.finish(saved, results_of(saved.table.standings()))
+    store.backup(tmp_path / "games.zip")
+    store.undo(saved.key)
+    assert store.restore(tmp_path / "games.zip") == NOTHING
+    assert store.game(saved.key).result is None
+
+
+@pytest.mark.parametrize("finished", ["one", "other"])
+def test_a_longer_history_takes_the_result_that_it_still_has(device: Device, tmp_path: Path, finished: str) -> None:
+    devices = {"one": device("one"), "other": device("other")}
+    one, other = devices["one"], devices["other"]
+    saved = one.new(TABLE)
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    one.play_on(saved.key, date(2025, 12, 24))
+    longer = replace(TABLE, notes="sunny")
+    one.save(saved.key, longer)
+    devices[finished].finish(devices[finished].game(saved.key), results_of(TABLE.standings()))
+    for each, name in devices.items():
+        name.backup(tmp_path / f"{each}.zip")
+    assert one.restore(tmp_path / "other.zip") == (NOTHING if finished == "one" else Restored(0, 1, 0))
+    assert other.restore(tmp_path / "one.zip") == Restored(0, 1, 0)
+    assert (everything(one), one.game(saved.key).played) == (everything(other), date(2025, 12, 24))
+    assert one.game(saved.key).table == longer
+    assert one.game(saved.key).result is not None
+    assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [NOTHING] * 4
 
 
 def test_a_game_that_went_apart_becomes_two_and_never_more(device: Device, tmp_path: Path) -> None:
@@ -175,12 +271,6 @@ def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path
     assert one.restore(tmp_path / "other.zip") == Restored(1, 0, 0)
     assert [seat.name for seat in one.game(key).table.seats] == ["Bob", "Cyd"]
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
-
-
-def everything(store: Store) -> object:
-    """All that a store shows, its players and statistics too."""
-    games = [store.game(game.key) for game in store.games()]
-    return games, store.games(), store.players(), store.statistics()
 
 
 @pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
