@@ -377,9 +377,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "store.read_only": "nothing can be saved here ({reason}), only looked at; make room, or choose another folder",
     "store.aside": (
         "games",
-        "the file of the games was damaged or of something else; it is kept as {file}, and one game was saved from it",
-        "the file of the games was damaged or of something else; it is kept as {file}, and {games} games were saved "
-        "from it",
+        "the file of the games was damaged or something else; it is kept as {file}, one game was saved from it",
+        "the file of the games was damaged or something else; it is kept as {file}, {games} games were saved from it",
     ),
     "store.partly": (
         "games",

@@ -13,7 +13,7 @@ from typing import Final
 
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import sync_folder, write_whole
-from store import history, people, record, settings
+from store import history, people, settings
 from store.damage import TROUBLE, DamagedError
 from store.disk import APPLICATION_AT, BESIDE, FILE, VERSION_AT, Way, free, opened, whole
 from store.salvage import salvage
@@ -72,9 +72,7 @@ def set_aside(path: Path, aside: Path) -> None:
 def look_through(connection: Connection) -> None:
     """Read everything; DamagedError closes the connection if anything of it is no longer what it was."""
     try:
-        names = people.names(connection)
-        for (key,) in connection.execute("SELECT key FROM games").fetchall():
-            record.checked(record.get_record(connection, key), names)
+        history.refuse_wrong(connection)
         settings.everything(connection)
         people.players(connection)
         history.summaries(connection)

@@ -1,7 +1,7 @@
 """Bringing the games of another file in, without doubling what is here.
 
-Games that began as one are a family. A history that is here, or is the beginning of one, brings nothing; one that goes
-on from a history that is here takes its place; any other becomes a further game of the family.
+Games that began as one are a family. A history that is here, or is the beginning of one, or that goes on from one, is
+the same game: the longer one is kept, with what is known beside it; any other becomes a further game of the family.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,13 +12,23 @@ from uuid import UUID, uuid5
 
 from store import people, settings
 from store.people import Person
-from store.record import Record, get_head, get_steps, put_record, still_awaited, with_people
+from store.record import (
+    Record,
+    basis,
+    get_head,
+    get_steps,
+    put_head,
+    put_record,
+    put_result,
+    still_awaited,
+    with_people,
+)
 from store.saved import Restored
 from store.settings import Value
 
 
 class Brought(Enum):
-    """What a game of another file was to us."""
+    """What a game of another file was to us; one that tells more of a game that is here counts as longer."""
 
     NOTHING = 0
     LONGER = 1
@@ -40,16 +50,50 @@ def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int])
     theirs = replace(game, steps=tuple(with_people(step, numbers) for step in game.steps))
     family = connection.execute("SELECT key FROM games WHERE family = ? ORDER BY key", (game.family,)).fetchall()
     for (key,) in family:
-        ours = tuple(get_steps(connection, key))
-        if ours[: len(theirs.steps)] == theirs.steps:
-            return Brought.NOTHING
-        if theirs.steps[: len(ours)] == ours:
-            pending = still_awaited(theirs.steps[theirs.step], get_head(connection, key).pending)
-            connection.execute("DELETE FROM games WHERE key = ?", (key,))
-            put_record(connection, replace(theirs, key=key, pending=pending))
-            return Brought.LONGER
+        ours = replace(get_head(connection, key), steps=tuple(get_steps(connection, key)))
+        shared = min(len(ours.steps), len(theirs.steps))
+        if ours.steps[:shared] == theirs.steps[:shared]:
+            return put_joined(connection, ours, theirs)
     put_record(connection, replace(theirs, key=free_key(connection, game)))
     return Brought.ADDED
+
+
+def put_joined(connection: Connection, ours: Record, theirs: Record) -> Brought:
+    """Keep what both know of a game."""
+    both = joined(ours, theirs)
+    if both == replace(ours, changed=both.changed):  # that it was looked at later is no news
+        return Brought.NOTHING
+    if both.steps == ours.steps:
+        put_head(connection, both)
+        put_result(connection, both.key, both.steps[both.step], both.result)
+    else:
+        connection.execute("DELETE FROM games WHERE key = ?", (both.key,))
+        put_record(connection, replace(both, photos=theirs.photos))
+    return Brought.LONGER
+
+
+def joined(ours: Record, theirs: Record) -> Record:
+    """One game of two, of which one history goes on from the other: joining it again with either changes nothing.
+
+    A longer history is looked at where it was, whatever the clocks of two devices say: what it has more could be
+    redone else, and an edit would drop it. A photo that is waited for is waited for by this device.
+    """
+    longer, later = (
+        max(ours, theirs, key=lambda each: len(each.steps)),
+        max(ours, theirs, key=lambda each: each.changed),
+    )
+    step = later.step if len(ours.steps) == len(theirs.steps) else longer.step
+    snapshot = longer.steps[step]
+    results = [each.result for each in (ours, theirs) if basis(each.steps[each.step]) == basis(snapshot)]
+    return replace(
+        ours,
+        changed=later.changed,
+        played=later.played,
+        step=step,
+        steps=longer.steps,
+        pending=still_awaited(snapshot, ours.pending),
+        result=next((result for result in results if result is not None), None),
+    )
 
 
 def free_key(connection: Connection, game: Record) -> str:

@@ -1,10 +1,11 @@
 """Who plays: a person has one name however it is spelled, and keys by which backups of any device know the person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, count
 from sqlite3 import Connection
-from uuid import uuid4
+from typing import Final
+from uuid import UUID, uuid4, uuid5
 
 from quadropolis_score.files import day_from
 from quadropolis_score.game import LONGEST_NAME, refuse_name
@@ -16,6 +17,8 @@ from store.table import Colour, refused
 
 # What two spellings of a name have in common.
 same = notation.same
+# What keys follow from that are no device's.
+OWN: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,16 @@ def find(connection: Connection, name: str) -> int | None:
     return row[0] if row else None
 
 
-def add(connection: Connection, name: str, keys: Iterable[str] = ()) -> int:
-    """A person who was not known."""
+def put(connection: Connection, name: str) -> int:
+    """A person whom no backup knows yet."""
     found = connection.execute("INSERT INTO people (name, same) VALUES (?, ?)", (name.strip(), same(name)))
-    number = int(found.lastrowid or 0)
-    know(connection, number, keys or (uuid4().hex,))
+    return int(found.lastrowid or 0)
+
+
+def add(connection: Connection, name: str) -> int:
+    """A person who was not known."""
+    number = put(connection, name)
+    know(connection, number, [uuid4().hex])
     return number
 
 
@@ -99,21 +107,48 @@ def people(connection: Connection) -> list[Person]:
 
 
 def introduce(connection: Connection, guests: Iterable[Person]) -> dict[int, int]:
-    """Who the people of a backup are here: known by a key, else by the name, else new; never two of them one person."""
+    """Who the people of a backup are here: known by a key, else by the name, else new; never two of them one person.
+
+    Whoever has no key here that is not somebody else's gets one that follows from the guest's, so that the same backup
+    finds the same person again.
+    """
     here: dict[int, int] = {}
     guests = tuple(guests)
     for guest in guests:
         marks = ",".join("?" * len(guest.keys))
         rows = connection.execute(f"SELECT person FROM known_as WHERE key IN ({marks}) ORDER BY person", guest.keys)  # noqa: S608
         here.update([(guest.number, number) for (number,) in rows if number not in here.values()][:1])
-    for guest in guests:
-        if guest.number not in here:
-            number = find(connection, guest.name)
-            if number is None or number in here.values():
-                number = add(connection, free_name(connection, guest.name), guest.keys)
+    strangers = [guest for guest in guests if guest.number not in here]
+    for guest in strangers:
+        number = owner(connection, own_key(connection, guest, here))
+        if number is not None:
             here[guest.number] = number
+    for guest in strangers:
+        if guest.number not in here:
+            key, number = own_key(connection, guest, here), find(connection, guest.name)
+            if number is None or number in here.values():
+                number = put(connection, free_name(connection, guest.name))
+            here[guest.number] = number
+            know(connection, number, guest.keys)
+            if number not in {owner(connection, each) for each in guest.keys}:
+                know(connection, number, [key])
+    for guest in guests:
         know(connection, here[guest.number], guest.keys)
     return here
+
+
+def owner(connection: Connection, key: str) -> int | None:
+    """Whose key it is."""
+    row = connection.execute("SELECT person FROM known_as WHERE key = ?", (key,)).fetchone()
+    return row[0] if row else None
+
+
+def own_key(connection: Connection, guest: Person, here: Mapping[int, int]) -> str:
+    """A key that follows from those of a guest, else from the name, and is none of whom another guest is."""
+    key = uuid5(OWN, "\n".join(sorted(guest.keys) or [same(guest.name)])).hex
+    while owner(connection, key) in here.values():
+        key = uuid5(OWN, key).hex
+    return key
 
 
 def free_name(connection: Connection, name: str) -> str:

@@ -175,12 +175,14 @@ def checksum(*row: object) -> int:
 
 
 def get_record(connection: Connection, key: str) -> Record:
-    """A game with all that belongs to it."""
-    return replace(
-        get_head(connection, key),
-        steps=tuple(get_steps(connection, key)),
-        photos=dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,))),
-    )
+    """A game with all that belongs to it; a backup with a photo that is not what it was could never be restored."""
+    head, steps = get_head(connection, key), tuple(get_steps(connection, key))
+    photos = dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,)))
+    with reading():
+        damaged = any(hash_of(raw) != name for name, raw in photos.items())
+        if damaged or not {photo for step in steps for photo in photos_in(step)} <= {*photos}:
+            raise DamagedError(key)
+    return replace(head, steps=steps, photos=photos)
 
 
 def get_head(connection: Connection, key: str) -> Record:

@@ -165,7 +165,7 @@ class Store(AbstractContextManager["Store"]):
 
     def restore(self, path: Path) -> Restored:
         """Bring in what a backup has and this store has not; a backup that is refused changes nothing."""
-        with backup.opened(path) as found, self._writing() as connection:
+        with backup.opened(path, self._held.path.parent) as found, self._writing() as connection:
             return merge(connection, found.people, found.games(), found.settings)
 
     @contextmanager

@@ -211,8 +211,8 @@ def test_whoever_is_killed_while_a_file_is_set_aside_goes_on_at_the_next_start(t
             (other / name).rename(other / name.replace("games", "games.damaged-x"))
         with Store.open(other, Clock()) as store:
             assert [str(message) for message in store.told] == [
-                "the file of the games was damaged or of something else; it is kept as games.damaged-x.sqlite3, "
-                "and 3 games were saved from it"
+                "the file of the games was damaged or something else; it is kept as games.damaged-x.sqlite3, "
+                "3 games were saved from it"
             ]
             assert len(store.games()) == 3
         assert not (other / NOTE).exists()

@@ -1,21 +1,29 @@
 """One file has everything; restoring merges without doubling, and a file that is no backup changes nothing."""
 
 import json
+import sqlite3
 import struct
+import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from copy import copy
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quadropolis_score.messages import Refused
+from store.aside import NOTE
+from store.backup import LARGEST
+from store.disk import FILE
 from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
 from store.store import Store
-from store.table import Table
+from store.table import Colour, Table
 from tests.store.samples import ADA, BOB, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
@@ -44,6 +52,12 @@ def filled(store: Store) -> str:
 def tables(store: Store) -> list[Table]:
     """The tables of all games, as they are looked at."""
     return sorted((store.game(game.key).table for game in store.games()), key=str)
+
+
+def everything(store: Store) -> object:
+    """All that a store shows, its players and statistics too."""
+    games = [store.game(game.key) for game in store.games()]
+    return games, store.games(), store.players(), store.statistics()
 
 
 def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path) -> None:
@@ -96,15 +110,104 @@ def test_a_deleted_game_comes_back(device: Device, tmp_path: Path) -> None:
 def test_a_game_that_went_on_elsewhere_goes_on_here(device: Device, tmp_path: Path) -> None:
     one, other = device("one"), device("other")
     key = filled(one)
+    before = one.game(key)
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
     other.photo_came(key)
     longer = other.save(key, with_tokens(LOOKED_AT, 4))
     other.backup(tmp_path / "second.zip")
     assert one.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
-    assert one.game(key) == replace(longer, pending=one.game(key).pending)
-    assert one.game(key).pending is not None
+    went_on = one.game(key)
+    assert went_on == replace(longer, changed=max(longer.changed, before.changed), pending=before.pending)
+    assert before.changed > longer.changed, "the other clock is behind"
+    assert went_on.pending is not None
     assert other.restore(tmp_path / "first.zip") == NOTHING
+
+
+@pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
+def test_a_result_comes_with_a_later_backup_whichever_is_restored_first(
+    device: Device, tmp_path: Path, order: tuple[str, str]
+) -> None:
+    old, new = device("old"), device("new")
+    saved = old.new(TABLE)
+    old.backup(tmp_path / "first.zip")
+    old.finish(saved, results_of(TABLE.standings()))
+    old.backup(tmp_path / "second.zip")
+    brought = [new.restore(tmp_path / name) for name in order]
+    assert brought == [Restored(1, 0, 0), Restored(0, 1, 0) if order[0] == "first.zip" else NOTHING]
+    assert everything(new) == everything(old)
+    assert new.game(saved.key).result is not None
+    assert [new.restore(tmp_path / name) for name in order] == [NOTHING, NOTHING]
+    assert old.restore(tmp_path / "first.zip") == NOTHING
+
+
+@pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
+def test_the_day_and_the_step_are_those_that_were_changed_later(
+    device: Device, tmp_path: Path, order: tuple[str, str]
+) -> None:
+    old, new = device("old"), device("new")
+    key = old.save(old.new(TABLE).key, with_tokens(TABLE, 1)).key
+    old.backup(tmp_path / "first.zip")
+    old.play_on(key, date(2025, 12, 24))
+    old.undo(key)
+    old.backup(tmp_path / "second.zip")
+    for name in order:
+        new.restore(tmp_path / name)
+    assert (new.game(key), new.game(key).played, new.game(key).step) == (old.game(key), date(2025, 12, 24), 0)
+    assert [each.restore(tmp_path / name) for name in order for each in (old, new)] == [NOTHING] * 4
+
+
+def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_player_is_there(
+    device: Device, tmp_path: Path
+) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    one.save(key, replace(TABLE, seats=(*TABLE.seats, replace(BOB, name="Cyd", colour=Colour.GREEN))))
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    for seat, awaited in ((1, True), (2, False)):
+        pending = Pending(seat, "a.jpg", Clock()())
+        other.expect_photo(key, pending)
+        one.redo(key)
+        one.undo(key)
+        one.expect_photo(key, Pending(0, "b.jpg", Clock()()))
+        one.backup(tmp_path / "second.zip")
+        assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+        assert other.game(key).pending == (pending if awaited else None)
+        one.redo(key)
+        one.backup(tmp_path / "third.zip")
+        assert other.restore(tmp_path / "third.zip") == Restored(0, 1, 0)
+
+
+def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(device: Device, tmp_path: Path) -> None:
+    store = device("one")
+    saved = store.save(store.new(TABLE).key, with_tokens(TABLE, 1))
+    store.finish(saved, results_of(saved.table.standings()))
+    store.backup(tmp_path / "games.zip")
+    store.undo(saved.key)
+    assert store.restore(tmp_path / "games.zip") == NOTHING
+    assert store.game(saved.key).result is None
+
+
+@pytest.mark.parametrize("finished", ["one", "other"])
+def test_a_longer_history_takes_the_result_that_it_still_has(device: Device, tmp_path: Path, finished: str) -> None:
+    devices = {"one": device("one"), "other": device("other")}
+    one, other = devices["one"], devices["other"]
+    saved = one.new(TABLE)
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    one.play_on(saved.key, date(2025, 12, 24))
+    longer = replace(TABLE, notes="sunny")
+    one.save(saved.key, longer)
+    devices[finished].finish(devices[finished].game(saved.key), results_of(TABLE.standings()))
+    for each, name in devices.items():
+        name.backup(tmp_path / f"{each}.zip")
+    assert one.restore(tmp_path / "other.zip") == (NOTHING if finished == "one" else Restored(0, 1, 0))
+    assert other.restore(tmp_path / "one.zip") == Restored(0, 1, 0)
+    assert (everything(one), one.game(saved.key).played) == (everything(other), date(2025, 12, 24))
+    assert one.game(saved.key).table == longer
+    assert one.game(saved.key).result is not None
+    assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [NOTHING] * 4
 
 
 def test_a_game_that_went_apart_becomes_two_and_never_more(device: Device, tmp_path: Path) -> None:
@@ -170,6 +273,44 @@ def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
 
+@pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
+@pytest.mark.parametrize("first", ["one", "other"])
+def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_restored(
+    device: Device, tmp_path: Path, first: str, renamed: str
+) -> None:
+    one, other, both = device("one"), device("other"), device("both")
+    ann = replace(TABLE, seats=(replace(ADA, name="Ann"), BOB))
+    one.new(ann)
+    other.new(replace(ann, seats=(ann.seats[0], replace(BOB, name="Cyd"))))
+    one.backup(tmp_path / "one.zip")
+    other.backup(tmp_path / "other.zip")
+    one.restore(tmp_path / "other.zip")  # by the name, so that Ann has both keys here
+    both.restore(tmp_path / f"{first}.zip")
+    both.rename_player("Ann", renamed)
+    both.restore(tmp_path / "one.zip")
+    both.restore(tmp_path / "other.zip")
+    both.backup(tmp_path / "both.zip")
+    assert one.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
+    before = everything(one)
+    (came,) = {player.name for player in one.players()} - {"Ann", "Bob", "Cyd"}
+    assert [one.restore(tmp_path / "both.zip") for _ in range(2)] == [NOTHING, NOTHING]
+    assert everything(one) == before
+    one.rename_player(came, "Eve")
+    assert one.restore(tmp_path / "both.zip") == NOTHING
+    one.backup(tmp_path / "again.zip")
+    assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING, NOTHING]
+    assert sorted(player.name for player in one.players()) == ["Ann", "Bob", "Cyd", "Eve"]
+
+
+def test_players_without_keys_are_found_again(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    people = [person[:2] for person in json.loads(parts["people.json"])]
+    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
+    store = device("one")
+    store.restore(path)
+    store.rename_player("Ada", "Eve")
+    assert store.restore(path) == NOTHING
+
+
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The entries of a good backup."""
@@ -185,8 +326,21 @@ def zipped(path: Path, entries: dict[str, bytes]) -> Path:
     """A zip of these entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in entries.items():
-            archive.writestr(name, raw)
+            archive.writestr(name, raw, zipfile.ZIP_STORED if name.startswith("photos/") else None)
     return path
+
+
+def lying(path: Path, name: str, offset: int, value: int) -> Path:
+    """The same zip, in whose directory an entry says something else of itself."""
+    raw = bytearray(path.read_bytes())
+    at = raw.rindex(name.encode()) - 46
+    assert raw[at : at + 4] == b"PK\1\2"
+    struct.pack_into("<I", raw, at + offset, value)
+    path.write_bytes(raw)
+    return path
+
+
+CHECKSUM, SIZE = 16, 24
 
 
 def refused(device: Device, path: Path) -> str:
@@ -247,7 +401,7 @@ def test_a_locked_entry_and_one_that_is_packed_otherwise_are_refused(
     assert "does not belong" in refused(device, tmp_path / "bad.zip")
 
 
-@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "photos/" + "0" * 64])
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "games/" + "0" * 32 + ".json"])
 def test_a_bomb_is_not_unpacked(device: Device, tmp_path: Path, parts: dict[str, bytes], name: str) -> None:
     path = zipped(tmp_path / "bad.zip", {each: raw for each, raw in parts.items() if each != name})
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive, archive.open(name, "w") as entry:
@@ -265,13 +419,161 @@ def test_many_entries_that_are_a_bomb_together_are_refused(
     assert "larger than anything in a backup" in refused(device, path)
 
 
-def test_an_entry_that_lies_about_its_size_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+def test_lists_of_nothing_that_unpack_to_far_more_than_they_take_are_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    path = zipped(tmp_path / "bad.zip", {**parts, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
+    assert refused(device, path).startswith("people.json: this is larger than anything in a backup")
+
+
+def test_a_packed_photo_is_none_of_ours(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
-    raw = bytearray(path.read_bytes())
-    at = raw.index(b"PK\1\2", raw.index(b"people.json", raw.index(b"PK\1\2")) - 60)
-    struct.pack_into("<I", raw, at + 24, 1)
-    path.write_bytes(raw)
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("photos/" + "0" * 64, bytes(5_000_000))
+    assert "does not belong" in refused(device, path)
+
+
+def test_entries_that_lie_over_each_other_are_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr(f"photos/{0:064}", bytes(100_000))
+        for number in range(1, 3):
+            other = copy(archive.getinfo(f"photos/{0:064}"))
+            other.filename = f"photos/{number:064}"
+            archive.filelist.append(other)
     assert "this backup is damaged" in refused(device, path)
+
+
+def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "games.zip", parts)
+    size = sum(map(len, parts.values()))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
+    assert "with more room if the device is full" in refused(device, path)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
+    assert device("roomy").restore(path) == Restored(2, 0, 2)
+
+
+@pytest.mark.parametrize("size", [1, 100])
+@pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
+def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, size: int
+) -> None:
+    path = lying(zipped(tmp_path / "bad.zip", {**parts, name: b" " * 50_000_000}), name, SIZE, size)
+    tracemalloc.start()
+    try:
+        said = refused(device, path)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert said == f"{name}: this backup is damaged; copy it once more, or choose another one"
+    assert peak < 10_000_000
+
+
+def test_an_entry_that_holds_less_than_it_says_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    path = lying(zipped(tmp_path / "bad.zip", parts), "settings.json", SIZE, len(parts["settings.json"]) + 1)
+    assert refused(device, path).startswith("settings.json: this backup is damaged")
+
+
+def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
+    for name in parts:
+        path = lying(zipped(tmp_path / "bad.zip", parts), name, CHECKSUM, 5)
+        said = refused(device, path)
+        assert "this backup is damaged" in said
+        assert said.count(name[:30]) == 1
+        assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
+
+
+@pytest.mark.parametrize("step", ["data_from", "checked"])
+def test_what_does_not_fit_into_the_memory_is_refused(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(f"store.backup.{step}", greedy)
+    assert "larger than anything in a backup" in refused(device, zipped(tmp_path / "bad.zip", parts))
+
+
+def test_a_number_that_is_none_is_refused_with_its_place(
+    device: Device, tmp_path: Path, parts: dict[str, bytes]
+) -> None:
+    name = max(name for name in parts if name.startswith("games/"))
+    game = json.dumps(changed(json.loads(parts[name]), (*SEAT, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
+    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: game.encode()}))
+    assert said == f"{name}.steps: this is not what was written here"
+
+
+@pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
+def test_what_could_not_be_restored_is_not_written(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    largest = max(len(raw) for name, raw in parts.items() if name.startswith(kind))
+    store = device("one")
+    filled(store)
+    monkeypatch.setitem(LARGEST, kind, largest - 1)
+    assert "larger than anything in a backup" in refused(device, path)
+    with pytest.raises(Refused, match=f"^{kind}.*: this is larger than anything in a backup"):
+        store.backup(tmp_path / "games.zip")
+    assert not (tmp_path / "games.zip").exists()
+    monkeypatch.setitem(LARGEST, kind, largest)
+    store.backup(tmp_path / "games.zip")
+    assert device("other").restore(tmp_path / "games.zip") == device("another").restore(path) == Restored(2, 0, 2)
+
+
+def test_more_bytes_than_a_backup_may_have_are_not_written(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = device("one")
+    filled(store)
+    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
+        store.backup(tmp_path / "games.zip")
+    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())))
+    store.backup(tmp_path / "games.zip")
+
+
+def test_nobody_has_more_keys_than_a_backup_may_say(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [[*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(parts["people.json"])]
+    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
+    monkeypatch.setattr("store.backup.KEYS", 1)
+    assert refused(device, path).startswith("people.json")
+    monkeypatch.setattr("store.backup.KEYS", 2)
+    store = device("one")
+    store.restore(path)
+    store.backup(tmp_path / "again.zip")
+    monkeypatch.setattr("store.backup.KEYS", 1)
+    with pytest.raises(Refused, match=r"^people\.json: this is larger"):
+        store.backup(tmp_path / "again.zip")
+
+
+def test_notes_in_any_letters_stay_small_and_come_back(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    table = replace(TABLE, notes="\u03b1" * 10_000)
+    one.new(table)
+    key = one.new(replace(TABLE, notes="half a letter: \ud83d")).key
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    assert tables(other) == tables(one)
+    assert other.game(key).table.notes == "half a letter: \ud83d"
+    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+        assert max(entry.file_size for entry in archive.infolist()) < 22_000
+
+
+def test_a_long_history_of_a_dull_game_comes_back(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(TABLE).key
+    for number in range(110):
+        one.save(key, replace(TABLE, notes="x" * (9_000 + number)))
+    one.backup(tmp_path / "games.zip")
+    assert other.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert other.game(key) == one.game(key)
 
 
 @pytest.mark.parametrize("raw", [b"", b"garbage" * 99, b"PK\5\6" + b"\0" * 18, b"PK\5\6" + b"\xff" * 18])
@@ -349,9 +651,9 @@ def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
     """JSON with one value changed."""
     if not path:
         return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    copy[path[0]] = changed(copy[path[0]] if path[1:] else None, path[1:], value)
-    return copy
+    other = dict(data) if isinstance(data, dict) else list(data)
+    other[path[0]] = changed(other[path[0]] if path[1:] else None, path[1:], value)
+    return other
 
 
 STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
@@ -434,5 +736,51 @@ def test_a_disk_that_fails_while_a_backup_is_read_is_said(
         raise OSError(5, "Input/output error")
 
     path = zipped(tmp_path / "games.zip", parts)
-    monkeypatch.setattr(zipfile.ZipFile, "read", broken)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", broken)
     assert "this backup is damaged" in refused(device, path)
+
+
+def damaged(folder: Path, change: str) -> None:
+    """Change rows of the file of the games behind the store's back."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute(change)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE photos SET packed = CAST(packed || 'x' AS BLOB)",
+        "UPDATE photos SET packed = 'text'",
+        "UPDATE photos SET hash = hash || '0'",
+        "DELETE FROM photos",
+        "UPDATE games SET played = '2000-01-01'",
+        "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny')",
+    ],
+)
+def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path: Path, change: str) -> None:
+    with Store.open(tmp_path / "one", Clock()) as store:
+        key = store.new(LOOKED_AT).key
+        store.new(TABLE)
+    damaged(tmp_path / "one", f"{change} WHERE {'game' if 'games' not in change else 'key'} = '{key}'")
+    with Store.open(tmp_path / "one", Clock()) as store:
+        with pytest.raises(Refused, match="the file of the games is damaged"):
+            store.backup(tmp_path / "games.zip")
+        assert not (tmp_path / "games.zip").exists()
+    with Store.open(tmp_path / "one", Clock()) as store, Store.open(tmp_path / "new", Clock()) as new:
+        assert store.told
+        store.backup(tmp_path / "games.zip")
+        assert new.restore(tmp_path / "games.zip") == Restored(len(store.games()), 0, 0)
+        assert new.games() == store.games()
+
+
+def test_a_photo_whose_step_was_lost_is_not_kept(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "one", Clock()) as store:
+        store.save(store.new(LOOKED_AT).key, TABLE)
+    damaged(tmp_path / "one", "UPDATE steps SET checksum = 0 WHERE step = 0")
+    (tmp_path / "one" / NOTE).touch()
+    with Store.open(tmp_path / "one", Clock()) as store:
+        assert tables(store) == [TABLE]
+        store.backup(tmp_path / "games.zip")
+    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+        assert not [name for name in archive.namelist() if name.startswith("photos/")]

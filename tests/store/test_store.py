@@ -345,7 +345,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         patch.setattr(rule, most)
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
-                assert [str(told).partition(", and ")[2] for told in store.told] == ["2 were saved from it"] * damage
+                assert [str(told).partition(", ")[2] for told in store.told] == ["2 games were saved from it"] * damage
                 for operation in (store.game, store.undo, store.photo_came):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)
