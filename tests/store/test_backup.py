@@ -300,6 +300,12 @@ def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_r
     one.backup(tmp_path / "again.zip")
     assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING, NOTHING]
     assert sorted(player.name for player in one.players()) == ["Ann", "Bob", "Cyd", "Eve"]
+    both.restore(tmp_path / "again.zip")
+    both.backup(tmp_path / "more.zip")
+    one.restore(tmp_path / "more.zip")
+    before = everything(one)
+    assert [one.restore(tmp_path / name) for name in ("more.zip", "again.zip", "both.zip")] == [NOTHING] * 3
+    assert everything(one) == before
 
 
 def test_players_without_keys_are_found_again(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
