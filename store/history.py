@@ -119,9 +119,9 @@ def delete(connection: Connection, key: str) -> None:
     people.prune(connection)
 
 
-def play_on(connection: Connection, key: str, played: date) -> None:
+def play_on(connection: Connection, key: str, played: date, now: datetime) -> None:
     """Say when a game was played; no step of its history."""
-    put_head(connection, replace(get_head(connection, key), played=played))
+    put_head(connection, replace(get_head(connection, key), played=played, changed=now))
 
 
 def expect(connection: Connection, key: str, pending: Pending | None) -> None:

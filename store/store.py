@@ -109,7 +109,7 @@ class Store(AbstractContextManager["Store"]):
     def play_on(self, key: str, played: date) -> Saved:
         """Say when a game was played; no step of its history."""
         with self._writing() as connection:
-            history.play_on(connection, key, played)
+            history.play_on(connection, key, played, self._now())
             return history.saved(connection, key)
 
     def expect_photo(self, key: str, pending: Pending) -> Saved:

@@ -13,6 +13,7 @@ from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, timezone
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -43,6 +44,7 @@ NAMES = [f"Player {number}" for number in range(12)]
 SETTINGS = ["eye", "language", "text.size"]
 VALUES = [1, 2.5, "fr", b"\0taught", True, None]
 EPOCH = datetime(2026, 1, 31, tzinfo=timezone.utc)
+TICKS = count()
 DAY = EPOCH.date()
 SHOWN = 12  # the last steps that a failure shows
 UNSEEN = object()
@@ -105,6 +107,7 @@ class Game:
     pending: Pending | None = None
     result: tuple[Result, ...] | None = None
     photos: int = 0
+    changed: int = field(default=0, compare=False)  # when, in the model's own time
 
     @property
     def table(self) -> Table:
@@ -180,7 +183,11 @@ class Model:
     # what the store's operations do
     def new(self, key: str, table: Table) -> None:
         """Begin a game."""
-        self.games[key] = Game(key, [self.marked(table)])
+        self.games[key] = Game(key, [self.marked(table)], changed=next(TICKS))
+
+    def play_on(self, key: str, day: date) -> None:
+        """Another day of play."""
+        self.games[key].played, self.games[key].changed = day, next(TICKS)
 
     def save(self, key: str, table: Table) -> None:
         """Another step, if it is one."""
@@ -189,6 +196,7 @@ class Model:
             self.leave(game, table)
             game.steps[game.at + 1 :] = [table]
             game.at += 1
+            game.changed = next(TICKS)
             self.prune()
 
     def move(self, key: str, steps: int) -> None:
@@ -197,6 +205,7 @@ class Model:
         if 0 <= game.at + steps < len(game.steps):
             self.leave(game, game.steps[game.at + steps])
             game.at += steps
+            game.changed = next(TICKS)
 
     @staticmethod
     def leave(game: Game, table: Table) -> None:
@@ -249,10 +258,9 @@ class Model:
         ]
         for mine in sorted(key for key, each in self.games.items() if each.family == game.family):
             ours = self.games[mine]
-            if ours.steps[: len(theirs)] == theirs:
-                return
-            if theirs[: len(ours.steps)] == ours.steps:
-                self.games[mine] = replace(game, steps=theirs, pending=still_awaited(ours.pending, theirs[game.at]))
+            shared = min(len(ours.steps), len(theirs))
+            if ours.steps[:shared] == theirs[:shared]:
+                self.games[mine] = joined(ours, replace(game, steps=theirs))
                 return
         coming = replace(game, steps=theirs)
         if key in self.games:
@@ -260,6 +268,18 @@ class Model:
             key = next((each for each, found in unknown.items() if found.steps == shown), key)
             unknown.pop(key, None)
         self.games[key] = coming
+
+
+def joined(ours: Game, theirs: Game) -> Game:
+    """One game of two, of which one goes on from the other."""
+    later = theirs if theirs.changed > ours.changed else ours
+    longer = theirs if len(theirs.steps) > len(ours.steps) else ours
+    at = later.at if len(theirs.steps) == len(ours.steps) else longer.at
+    table = longer.steps[at]
+    found = [each.result for each in (ours, theirs) if each.result and basis(each.table) == basis(table)]
+    pending, result = still_awaited(ours.pending, table), found[0] if found else None
+    one = replace(ours, steps=longer.steps, at=at, played=later.played, pending=pending, result=result)
+    return ours if one == ours else replace(one, changed=later.changed)
 
 
 def still_awaited(pending: Pending | None, table: Table) -> Pending | None:
@@ -450,7 +470,7 @@ class Soak:
     def choose_played(self, key: str, _: Game) -> Step:
         """Another day."""
         day = DAY + timedelta(days=self.random.randrange(99))
-        return Step("play_on", (key, day), lambda m, _: setattr(m.games[key], "played", day))
+        return Step("play_on", (key, day), lambda m, _: m.play_on(key, day))
 
     def choose_set(self, *_: object) -> Step:
         """A setting."""

@@ -221,7 +221,7 @@ def test_what_must_be_told_is_said_aside(capsys: pytest.CaptureFixture[str], fol
     (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
     code, printed, said = ran(capsys, folder, "games")
     assert (code, printed) == (0, "no games yet\n")
-    assert said.startswith("the file of the games was damaged or of something else; it is kept as games.damaged-")
+    assert said.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
 
 
 def test_the_command_line_runs_as_a_module(folder: Path) -> None:
