@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from quadropolis_score.messages import Refused
+from store.archive import LARGEST
 from store.aside import NOTE
-from store.backup import LARGEST
 from store.disk import FILE
 from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
@@ -421,7 +421,7 @@ def test_many_entries_that_are_a_bomb_together_are_refused(
     device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
-    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
     assert "larger than anything in a backup" in refused(device, path)
 
 
@@ -493,14 +493,14 @@ def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: di
         assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
 
 
-@pytest.mark.parametrize("step", ["data_from", "checked"])
+@pytest.mark.parametrize("step", ["archive.data_from", "backup.checked"])
 def test_what_does_not_fit_into_the_memory_is_refused(
     device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     def greedy(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(f"store.backup.{step}", greedy)
+    monkeypatch.setattr(f"store.{step}", greedy)
     assert "larger than anything in a backup" in refused(device, zipped(tmp_path / "bad.zip", parts))
 
 
@@ -536,10 +536,10 @@ def test_more_bytes_than_a_backup_may_have_are_not_written(
 ) -> None:
     store = device("one")
     filled(store)
-    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
     with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
         store.backup(tmp_path / "games.zip")
-    monkeypatch.setattr("store.backup.LARGEST_BACKUP", sum(map(len, parts.values())))
+    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())))
     store.backup(tmp_path / "games.zip")
 
 
