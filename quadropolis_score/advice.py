@@ -10,7 +10,7 @@ from quadropolis_score.city import City
 from quadropolis_score.messages import say
 from quadropolis_score.plan import best_plan, second_plan
 from quadropolis_score.problems import MOST_TOKENS, Problem, cell
-from quadropolis_score.scoring import LARGEST_GROUP, office_group, score
+from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused
 from quadropolis_score.sheet import Category, ScoreSheet
 
 
@@ -86,8 +86,7 @@ def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
     city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
     settled = {spot for spot, _ in locks.customers}
     customers = sum(count for spot, count in best.plan.customers if spot not in settled)
-    idle = tokens.inhabitants - sheet.inhabitants_placed
-    energy = tokens.energy - sum(building.cost.energy for spot, building in city.buildings() if spot in best.plan.lit)
+    idle, energy = unused(city, tokens, best.plan)
     found = []
     for spot, building in city.buildings():
         cost = building.cost

@@ -258,15 +258,17 @@ def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spo
             raise Refused(str(spot), say("plan.seats", customers=count, most=most))
 
 
+def needed(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> Tokens:
+    """R20: the tokens that activate some buildings, and the customers beside them."""
+    costs = [building.cost for spot, building in city.buildings() if spot in lit]
+    placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in customers)
+    return Tokens(placed, sum(cost.energy for cost in costs))
+
+
 def refuse_overspending(
     city: City, tokens: Tokens, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...], what: str
 ) -> None:
     """Raise if buildings and customers take more tokens than there are."""
-    costs = [building.cost for spot, building in city.buildings() if spot in lit]
-    needed = Tokens(
-        sum(cost.inhabitants for cost in costs) + sum(count for _, count in customers),
-        sum(cost.energy for cost in costs),
-    )
-    for name, need, there in zip(Tokens._fields, needed, tokens, strict=True):
+    for name, need, there in zip(Tokens._fields, needed(city, lit, customers), tokens, strict=True):
         if need > there:
             raise Refused("", say(f"{what}.short.{name}", need=need, there=there))

@@ -9,7 +9,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import GREEN, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import say
-from quadropolis_score.problems import refuse_impossible, refuse_unpayable
+from quadropolis_score.problems import needed, refuse_impossible, refuse_unpayable
 from quadropolis_score.sheet import Category, Line, ScoreSheet
 
 # R40    floors:              0  1  2  3   4   5
@@ -320,6 +320,12 @@ SCORERS: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
 }
 
 
+def unused(city: City, tokens: Tokens, plan: Plan) -> Tokens:
+    """R31, R32: the tokens that a plan finds no use for, neither activating nor shopping."""
+    used = needed(city, plan.lit, plan.customers)
+    return Tokens(tokens.inhabitants - used.inhabitants, tokens.energy - used.energy)
+
+
 def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
     """What a city is worth with this plan, the player's or the best; it prices and never searches.
 
@@ -328,14 +334,12 @@ def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
     refuse_impossible(city, tokens)
     refuse_unpayable(city, tokens, plan)
     dark = tuple(spot for spot, building in city.buildings() if not building.always_stands and spot not in plan.lit)
-    costs = [building.cost for spot, building in city.buildings() if spot in plan.lit]
-    placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in plan.customers)
-    left = Tokens(tokens.inhabitants - placed, tokens.energy - sum(cost.energy for cost in costs))
+    left = unused(city, tokens, plan)
     lit = LitCity(city.without(dark), dict(plan.customers), left)
     return ScoreSheet(
         lines=tuple(line for scorer in SCORERS.values() for line in scorer(lit)),
         dark=dark,
         absorbed=lit.absorbed,
-        inhabitants_placed=placed,
+        inhabitants_placed=tokens.inhabitants - left.inhabitants,
         empty_spaces=lit.city.empty_spaces,
     )
