@@ -15,7 +15,6 @@ from quadropolis_score.messages import Message, Value, in_words, say
 LEADING: Final = 1.32  # from one line to the next, in sizes of the text
 RISE: Final = 1.02  # from the top of a line to where its letters stand
 SLACK: Final = 1.05  # how much wider a text may come out than its font says, where letters take whole pixels
-
 SMALLEST: Final = 0.8  # how small a name may become before it is wrapped, in its ordinary size
 
 

@@ -7,9 +7,10 @@ from exports.blocks import RISE, Block, Look, ends, fitted, paragraph, printed, 
 from exports.faces import ROWS, TOKENS, face_of, sign_of
 from exports.fonts import drawable, font
 from exports.marks import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
-from quadropolis_score.boards import BOARDS, Spot, wall
+from quadropolis_score.boards import Board, Spot, wall
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.game import Standing
+from quadropolis_score.scoring import unused
 
 # R12: the districts' printed colours, pale; Classic has four, and no colours of its own that we know of.
 TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
@@ -25,23 +26,26 @@ def frame(look: Look) -> float:
 
 
 def city(look: Look, standing: Standing, tile: float, column: float) -> Block:
-    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider.
-
-    With tiles of no size it is as high as what stands around a board.
-    """
+    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider."""
     board = standing.scored.city.board
     width = board.columns * tile + frame(look)
-    below = [left_over(look, standing)]
+    drawing = Block(board.rows * tile + look.paper.text, drawn(look, standing, tile))
+    return stacked([caption(look, standing, width, column), drawing, below(look, standing, column)])
+
+
+def around(look: Look, standing: Standing, column: float) -> float:
+    """How much higher than its tiles a city is."""
+    above = caption(look, standing, column, column)
+    return above.height + look.paper.text + below(look, standing, column).height
+
+
+def below(look: Look, standing: Standing, column: float) -> Block:
+    """What is told below a board: what was left over, and what was possible if the allocation was the player's own."""
+    told = [left_over(look, standing)]
     if standing.own_plan:
-        told = look.says("sheet.own", possible=printed(standing.possible))
-        below.append(paragraph(told, column, look.paper.text * 0.85, colour=FAINT))
-    return stacked(
-        [
-            caption(look, standing, width, column),
-            Block(board.rows * tile + look.paper.text, drawn(look, standing, tile)),
-            *below,
-        ]
-    )
+        words = look.says("sheet.own", possible=printed(standing.possible))
+        told.append(paragraph(words, column, look.paper.text * 0.85, colour=FAINT))
+    return stacked(told)
 
 
 def caption(look: Look, standing: Standing, width: float, column: float) -> Block:
@@ -67,7 +71,7 @@ def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:
     parks = absorbing(standing)
     for spot in board.spots:
         marks += space(look, standing, spot, (left + spot.column * tile, top + spot.row * tile, tile), parks)
-    marks += walls(standing.scored.city.mode, left, top, tile)
+    marks += walls(board, left, top, tile)
     return tuple(marks)
 
 
@@ -144,9 +148,8 @@ def tokens(cost: Tokens, customers: int, right: float, y: float, height: float) 
         yield Picture(x - size, y + (height - size) / 2, size, sign)
 
 
-def walls(mode: Mode, left: float, top: float, tile: float) -> Iterator[Mark]:
+def walls(board: Board, left: float, top: float, tile: float) -> Iterator[Mark]:
     """Thin lines between spaces, thick ones between districts and around the board."""
-    board = BOARDS[mode]
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
             x, y = left + column * tile, top + row * tile
@@ -168,11 +171,9 @@ def left_over(look: Look, standing: Standing) -> Block:
     """The tokens that found no place, and how much of the energy parks took."""
     size = look.paper.text * 0.95
     scored = standing.scored
-    spent = sum(building.cost.energy for spot, building in scored.city.buildings() if spot in scored.plan.lit)
-    idle = scored.tokens.inhabitants - scored.sheet.inhabitants_placed
+    left = unused(scored.city, scored.tokens, scored.plan)
     told = [
-        ("sheet.left", "inhabitants", idle),
-        ("sheet.left", "energy", scored.tokens.energy - spent),
+        *(("sheet.left", name, count) for name, count in left._asdict().items()),
         ("sheet.absorbed", "energy", scored.sheet.absorbed),
     ]
     marks: list[Mark] = []

@@ -1,7 +1,7 @@
 """Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
 
 from itertools import chain
-from typing import Final
+from typing import Final, TypeAlias
 
 from exports.blocks import LEADING, RISE, Block, Look, ends, paragraph, printed, stacked
 from exports.faces import sign_of
@@ -13,12 +13,15 @@ from quadropolis_score.game import Standing
 from quadropolis_score.messages import Message
 from quadropolis_score.sheet import Category
 
+# A reason: what for, the points of each time, the spaces.
+Told: TypeAlias = tuple[Message, list[int], list[Spot]]
 INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
 
 
 def reasons(look: Look, outcome: Outcome, standing: Standing, width: float) -> list[Block]:
     """A player's column: the name, a block for each row of the pad, then what is good to know of this city."""
-    rows = [row(look, standing, category, width) for category in Category if lines_of(standing, category)]
+    told = ((category, lines_of(standing, category)) for category in Category)
+    rows = [row(look, standing, category, lines, width) for category, lines in told if lines]
     first, *others = [*rows, *notes(look, outcome, standing.seat, width)] or [Block(0)]
     return [stacked([player(look, standing, width), first]), *others]
 
@@ -39,8 +42,8 @@ def player(look: Look, standing: Standing, width: float) -> Block:
     return Block(end + 1, (Line(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
 
 
-def lines_of(standing: Standing, category: Category) -> list[tuple[Message, list[int], list[Spot]]]:
-    """The reasons of a row, equal ones together: what for, the points of each, the spaces.
+def lines_of(standing: Standing, category: Category) -> list[Told]:
+    """The reasons of a row, equal ones together.
 
     Where one building earns them all, its neighbours are named; of several, just the buildings themselves.
     """
@@ -58,7 +61,7 @@ def lines_of(standing: Standing, category: Category) -> list[tuple[Message, list
     return told
 
 
-def row(look: Look, standing: Standing, category: Category, width: float) -> Block:
+def row(look: Look, standing: Standing, category: Category, lines: list[Told], width: float) -> Block:
     """A row of the pad with its sign, its points, and its reasons below."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
@@ -72,7 +75,7 @@ def row(look: Look, standing: Standing, category: Category, width: float) -> Blo
             Text(width, line, points, size, bold=True, align="right"),
         ),
     )
-    return stacked([head, *(reason(look, *each, width) for each in lines_of(standing, category))])
+    return stacked([head, *(reason(look, *each, width) for each in lines)])
 
 
 def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width: float) -> Block:

@@ -1,11 +1,12 @@
 """The score sheet laid out on pages: the pad and the cities first, then every player's reasons below their city."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
 from exports.blocks import Block, Look, paragraph, stacked
-from exports.cities import city, frame
+from exports.cities import around, city, frame
 from exports.marks import FAINT, Mark, Page, Text
 from exports.outcome import Outcome
 from exports.pad import heading, pad
@@ -30,12 +31,11 @@ class Pages:
         paper = self.look.paper
         return inf if paper.height is None else paper.height - 2 * paper.margin - footer(self.look) - self.used
 
-    def put(self, *blocks: Block, apart: float = 0.0) -> None:
-        """Put blocks side by side."""
+    def put(self, block: Block) -> None:
+        """Put a block below the others."""
         margin = self.look.paper.margin
-        for number, block in enumerate(blocks):
-            self.filled[-1] += block.at(margin + number * apart, margin + self.used)
-        self.used += max(block.height for block in blocks)
+        self.filled[-1] += block.at(margin, margin + self.used)
+        self.used += block.height
 
     def turn(self) -> None:
         """Begin another page."""
@@ -70,20 +70,15 @@ def pairs(outcome: Outcome) -> list[tuple[Standing, ...]]:
 def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
     """The cities two by two, their tiles as large as column and page have room for."""
     board, rows = BOARDS[outcome.mode], pairs(outcome)
+    taken_up = sum(max(around(look, each, column) for each in row) for row in rows)
+    tile = min((column - frame(look)) / board.columns, (room - taken_up) / len(rows) / board.rows)
+    return stacked(side_by_side([city(look, each, tile, column) for each in row], column + BETWEEN) for row in rows)
 
-    def laid(tile: float) -> Block:
-        drawn = [[city(look, each, tile, column) for each in row] for row in rows]
-        return stacked(
-            Block(
-                max(each.height for each in row),
-                (),
-                tuple((number * (column + BETWEEN), 0.0, each) for number, each in enumerate(row)),
-            )
-            for row in drawn
-        )
 
-    around = laid(0).height
-    return laid(min((column - frame(look)) / board.columns, (room - around) / len(rows) / board.rows))
+def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
+    """Blocks in a row, as one."""
+    placed = tuple((number * apart, 0.0, block) for number, block in enumerate(blocks))
+    return Block(max(block.height for block in blocks), (), placed)
 
 
 def put_reasons(pages: Pages, outcome: Outcome, pair: tuple[Standing, ...], title: Block) -> None:
@@ -96,7 +91,7 @@ def put_reasons(pages: Pages, outcome: Outcome, pair: tuple[Standing, ...], titl
     pages.put(title)
     while True:
         room = pages.room
-        pages.put(*(stacked(taken(rest, room)) for rest in rests), apart=column + BETWEEN)
+        pages.put(side_by_side([stacked(taken(rest, room)) for rest in rests], column + BETWEEN))
         if not any(rests):
             pages.used += look.paper.text
             return
