@@ -40,7 +40,7 @@ from store.archive import (
     sparing,
     unpacked,
 )
-from store.notation import compact, data_from, moment_from, moment_to
+from store.notation import compact, data_from, moment_from, moment_to, same
 from store.people import Person
 from store.record import KEY, Record, checked, get_record, photos_in
 from store.settings import Value
@@ -135,10 +135,10 @@ def people_in(archive: ZipFile) -> Iterator[Person]:
             raise Refused(PEOPLE, say("kept.broken"))
         number, name, *keys = whole(each[0], PEOPLE), *(text(part, PEOPLE) for part in each[1:])
         refuse_name(name, PEOPLE)
-        if number in numbers or people.same(name) in names or not all(re.fullmatch(KEY, key) for key in keys):
+        if number in numbers or same(name) in names or not all(re.fullmatch(KEY, key) for key in keys):
             raise Refused(PEOPLE, say("kept.broken"))
         numbers.add(number)
-        names.add(people.same(name))
+        names.add(same(name))
         yield Person(number, name, tuple(keys))
 
 

@@ -69,32 +69,32 @@ def edit(connection: Connection, key: str, table: Table, now: datetime) -> None:
     Nobody asks which step the table came from: of two windows on one game the last to save wins, and what the other
     one saved is a step before, for undo.
     """
-    step = get_head(connection, key).step
-    before, after = get_step(connection, key, step), snapshot(connection, table)
+    head = get_head(connection, key)
+    before, after = get_step(connection, key, head.step), snapshot(connection, table)
     if before == after:
         return
-    dropped = connection.execute("DELETE FROM steps WHERE game = ? AND step > ?", (key, step)).rowcount
+    dropped = connection.execute("DELETE FROM steps WHERE game = ? AND step > ?", (key, head.step)).rowcount
     put_photos(connection, key, photos_of(table))
-    put_step(connection, key, step + 1, after)
-    look_at(connection, key, step + 1, now)
+    put_step(connection, key, head.step + 1, after)
+    look_at(connection, replace(head, step=head.step + 1, changed=now), before, after)
     if dropped:
         prune(connection, key)
 
 
 def move(connection: Connection, key: str, steps: int, now: datetime) -> None:
     """Look at an earlier or a later step, if there is one."""
-    step = get_head(connection, key).step
-    if 0 <= step + steps <= last_step(connection, key):
-        look_at(connection, key, step + steps, now)
-
-
-def look_at(connection: Connection, key: str, step: int, now: datetime) -> None:
-    """Make another step the one that is looked at; a result that does not follow from it is forgotten."""
     head = get_head(connection, key)
-    before, after = get_step(connection, key, head.step), get_step(connection, key, step)
+    step = head.step + steps
+    if 0 <= step <= last_step(connection, key):
+        before, after = get_step(connection, key, head.step), get_step(connection, key, step)
+        look_at(connection, replace(head, step=step, changed=now), before, after)
+
+
+def look_at(connection: Connection, head: Record, before: str, after: str) -> None:
+    """Look at a step instead of the one before; a result that does not follow from it is forgotten."""
     pending, result = still_awaited(after, head.pending), head.result if basis(before) == basis(after) else None
-    put_head(connection, replace(head, step=step, changed=now, pending=pending, result=result))
-    put_result(connection, key, after, result)
+    put_head(connection, replace(head, pending=pending, result=result))
+    put_result(connection, head.key, after, result)
 
 
 def last_step(connection: Connection, key: str) -> int:

@@ -10,13 +10,11 @@ from uuid import UUID, uuid4, uuid5
 from quadropolis_score.files import day_from
 from quadropolis_score.game import LONGEST_NAME, refuse_name
 from quadropolis_score.messages import Refused, say, shown
-from store import notation
 from store.damage import DamagedError, reading
+from store.notation import same
 from store.saved import Known
 from store.table import Colour, refused
 
-# What two spellings of a name have in common.
-same = notation.same
 # What keys follow from that are no device's.
 OWN: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
 

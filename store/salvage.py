@@ -9,11 +9,11 @@ from sqlite3 import Connection
 from typing import Any, Final
 
 from quadropolis_score.messages import Refused
-from store import people, settings
+from store import settings
 from store.damage import TROUBLE, DamagedError
 from store.disk import transaction
 from store.merge import merge
-from store.notation import compact, data_from
+from store.notation import compact, data_from, same
 from store.people import Person
 from store.photos import hash_of
 from store.record import KEY, Record, checksum, get_head, people_in, photos_in, still_awaited
@@ -52,7 +52,7 @@ def everybody(damaged: Connection) -> Iterator[Person]:
     numbers = {*readable(damaged, "SELECT person FROM seats"), *readable(damaged, "SELECT id FROM people")}
     for (number,) in sorted(each for each in numbers if isinstance(each[0], int)):
         rows = readable(damaged, "SELECT name, same FROM people WHERE id = ?", number)
-        names = [name for name, same in rows if isinstance(name, str) and people.same(name) == same]
+        names = [name for name, folded in rows if isinstance(name, str) and same(name) == folded]
         keys = tuple(key for (key,) in readable(damaged, "SELECT key FROM known_as WHERE person = ?", number))
         yield Person(number, names[0] if names else f"? {number}", keys)
 

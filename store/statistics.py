@@ -49,7 +49,7 @@ def refuse_wrong_results(connection: Connection) -> None:
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
     """A line for every player and mode."""
     refuse_wrong_results(connection)
-    people.names(connection)
+    people.names(connection)  # what is damaged among them is noticed here
     with reading():
         found = tuple(
             Statistic(name, Mode(mode), games, wins, average, best, tuple(rows), own, left, possible)
