@@ -1,6 +1,6 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score vision exports store tests tools
+CODE := quadropolis_score vision exports store device screens main.py tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
@@ -17,7 +17,8 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Python 3.10 or newer is needed, this is " + sys.version)'
 	python3 -m venv .venv
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check pip==26.3
-	$(PYTHON) -m pip install --quiet --group dev
+	$(PYTHON) -m pip install --quiet --group app --group dev
+	$(PYTHON) -m pip install --quiet --no-deps --group kivymd
 	@touch $@
 
 .venv/bench: .venv/ready

@@ -6,6 +6,8 @@ value that counts, the sentence for one, the sentence for any other number.
 
 from typing import Final
 
+from quadropolis_score.english_screens import SCREENS
+
 SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     # names of the game's things
     "name.classic": "classic",
@@ -403,4 +405,6 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "backup.newer": "this backup was made by a newer version; update the app",
     "backup.entry": "this does not belong into a backup of games; choose the file that a backup made",
     "backup.large": "this is larger than anything in a backup of games; choose the file that a backup made",
+    # the screens of the app
+    **SCREENS,
 }

@@ -7,6 +7,11 @@ command -v make >/dev/null || missing="$missing make"
 command -v python3 >/dev/null || missing="$missing python3"
 # ensurepip is what Debian's python3 leaves out of the standard library
 python3 -c "import ensurepip, venv" 2>/dev/null || missing="$missing python3-venv"
+# what Kivy draws with, and where it looks for touch screens
+library() { ldconfig -p 2>/dev/null | grep -q "$1" || missing="$missing $2"; }
+library libGL.so.1 libgl1
+library libEGL.so.1 libegl1
+library libmtdev.so.1 libmtdev1
 [ -n "$missing" ] || exit 0
 
 line="apt-get update && apt-get install -y --no-install-recommends$missing"

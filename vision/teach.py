@@ -49,9 +49,13 @@ class Taught:
     lessons: tuple[Lesson, ...] = ()
 
     def after(self, reading: Reading) -> "Taught":
-        """What is known after a person corrected a reading; the oldest lessons make room."""
+        """What is known after a person corrected a reading: instead of what the same photo taught before.
+
+        The oldest lessons make room.
+        """
         faces = np.array([face_index(reading[spot].building) for spot in reading.spots()], np.uint8)
-        return Taught((*self.lessons, Lesson(reading.evidence, faces))[-SETTINGS.lessons :])
+        others = (each for each in self.lessons if not each.evidence.same(reading.evidence))
+        return Taught((*others, Lesson(reading.evidence, faces))[-SETTINGS.lessons :])
 
     def under(self, light: Numbers) -> "Taught":
         """The lessons that were given in about this light."""

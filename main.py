@@ -1,0 +1,55 @@
+"""Quadropolis Score: builds the app from its parts and runs it; the only place that knows everything."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+# Before Kivy is loaded: it reads no options of ours, and no settings of a desktop's other apps.
+for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
+    os.environ.setdefault(switch, "1")
+os.environ.setdefault("KIVY_LOG_MODE", "KIVY")
+
+
+def main() -> int:
+    """Run the app; the games are in a folder of the user's, or in another one that is named."""
+    parser = argparse.ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
+    parser.add_argument("--folder", type=Path, help="where the games are kept")
+    parser.add_argument("--size", default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
+    chosen = parser.parse_args()
+    configure(*(int(side) for side in chosen.size.split("x")))
+
+    from device.desktop import Desktop  # noqa: PLC0415 - after Kivy is configured
+    from screens.app import ScoreApp  # noqa: PLC0415
+    from screens.eye import Eye, can_see  # noqa: PLC0415
+    from screens.welcome import welcome  # noqa: PLC0415
+    from store.store import Store  # noqa: PLC0415
+
+    folder = chosen.folder or home()
+    with Store.open(folder) as store:
+        welcome(store)
+        ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None).run()
+    return 0
+
+
+def configure(width: int, height: int) -> None:
+    """The window of a desktop; a phone's is as large as its screen."""
+    from kivy.config import Config  # noqa: PLC0415
+
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("graphics", "minimum_width", "320")
+    Config.set("graphics", "minimum_height", "480")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "log_level", "warning")
+
+
+def home() -> Path:
+    """Where a desktop keeps the files of an app."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "quadropolis-score"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

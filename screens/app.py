@@ -1,0 +1,197 @@
+"""The app: one window, one screen at a time, what lies on top of it, and the keys."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from kivy.clock import Clock, mainthread
+from kivy.core.window import Window as Glass
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from device import Device
+from quadropolis_score.messages import Refused
+from screens import theme
+from screens.background import InBackground, threads
+from screens.eye import Eye
+from screens.keyboard import Keyboard
+from screens.parts import Parts
+from screens.places import HOME, Place, Way
+from screens.presenter import Asked, Presenter, refused_in_words
+from screens.widgets.base import Overlay, Snack, Window, sheet_of
+from store.store import Store
+
+# Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
+READ: Final = (3.0, 0.06)
+
+
+class Showing:
+    """Where a presenter's states go: kept until the screen is there, then to it; equal ones are not shown twice."""
+
+    def __init__(self) -> None:
+        """No screen yet."""
+        self.state: Any = None
+        self.screen: Window | None = None
+
+    def __call__(self, state: Any) -> None:
+        """Show a state."""
+        if state != self.state:
+            self.state = state
+            if self.screen is not None:
+                self.screen.state = state
+
+
+class ScoreApp(MDApp):
+    """Quadropolis Score."""
+
+    title = "Quadropolis Score"
+
+    def __init__(
+        self, store: Store, folder: Path, device: Device, eye: Eye | None, in_background: InBackground | None = None
+    ) -> None:
+        """Plugged together from real parts in main.py, from others in a test."""
+        super().__init__()
+        self.keyboard = Keyboard()
+        self.presenter: Presenter[Any] | None = None
+        self.window: Window | None = None
+        self.parts = Parts(
+            store=store,
+            folder=folder,
+            device=device,
+            eye=eye,
+            in_background=in_background or threads(mainthread(lambda call: call())),
+            tell=self.tell,
+            way=Way(store, self.arrive),
+            restyle=self.restyle,
+        )
+        self._overlay: Overlay | None = None
+        self._snack: Snack | None = None
+
+    def build(self) -> Widget:
+        """The ground that everything lies on."""
+        self._dress()
+        Glass.softinput_mode = "below_target"
+        Glass.bind(on_key_down=self._key, on_touch_down=self._touched)
+        return FloatLayout()
+
+    def on_start(self) -> None:
+        """Go on where the player was."""
+        self.parts.way.resume()
+        for message in self.parts.store.told:
+            self.tell(self.parts.words(message))
+
+    def on_pause(self) -> bool:
+        """Everything is saved with every step: the app may be killed now."""
+        if self.presenter:
+            self.presenter.paused()
+        return True
+
+    def on_resume(self) -> None:
+        """Nothing was lost."""
+
+    def on_stop(self) -> None:
+        """Leave."""
+        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched)
+        if self.presenter:
+            self.presenter.close()
+
+    def arrive(self, place: Place) -> None:
+        """Show the screen of a place; a place that is not there any more leads home."""
+        try:
+            presenter, window = self._screen(place)
+        except Refused as refused:
+            self.tell(refused_in_words(self.parts, refused))
+            if place != HOME:
+                self.parts.way.home()
+            return
+        if self.presenter:
+            self.presenter.close()
+        self.keyboard.leave()
+        self._take_away("_overlay")
+        if self.window:
+            self.window.unbind(sheet=self._lay)
+            self.root.remove_widget(self.window)
+        self.presenter, self.window = presenter, window
+        self.root.add_widget(window, index=len(self.root.children))
+        window.bind(sheet=self._lay)
+        self._lay(window, window.sheet)
+
+    def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
+        """A new screen with its presenter, already showing something."""
+        name = place.screen.value
+        showing = Showing()
+        made: Callable[..., Presenter[Any]] = getattr(
+            import_module(f"screens.{name}.presenter"), f"{name.title()}Presenter"
+        )
+        presenter = made(self.parts, place, showing)
+        presenter.open()
+        screen: type[Window] = getattr(import_module(f"screens.{name}.screen"), f"{name.title()}Screen")
+        asked = Asked(presenter)
+        showing.screen = screen(state=showing.state, presenter=asked)
+        return presenter, showing.screen
+
+    def _lay(self, window: Window, sheet: object) -> None:
+        """Lay a sheet on top of the screen, change the one that lies there, or take it away."""
+        there = self._overlay
+        if there is not None and sheet is not None and type(there.sheet.item) is type(sheet):
+            there.sheet.item = sheet
+            return
+        self._take_away("_overlay")
+        if sheet is not None:
+            view = sheet_of(sheet, window.presenter)
+            self._overlay = Overlay(presenter=window.presenter, sheet=view)
+            self._overlay.ids.content.add_widget(view)
+            self.root.add_widget(self._overlay, index=1 if self._snack else 0)
+
+    def _take_away(self, name: str) -> None:
+        """Take what lies on top away."""
+        there = getattr(self, name)
+        if there is not None:
+            self.keyboard.leave()
+            self.root.remove_widget(there)
+            setattr(self, name, None)
+
+    def tell(self, text: str) -> None:
+        """A sentence at the foot of the screen."""
+        self._take_away("_snack")
+        self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
+        snack.room = Glass.width
+        snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, Glass.height)}
+        self.root.add_widget(snack)
+        least, letter = READ
+        Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
+
+    def _read(self, snack: Snack, _: float) -> None:
+        """A sentence was there for long enough."""
+        if self._snack is snack:
+            self._take_away("_snack")
+
+    def restyle(self) -> None:
+        """Language, theme or size of text changed: the screen is made anew."""
+        self._dress()
+        self.parts.way.resume()
+
+    def _dress(self) -> None:
+        preferences = self.parts.preferences
+        theme.stretch(preferences.text)
+        theme.dress(self.theme_cls, preferences.theme, dark_device=self.parts.device.dark)
+
+    @property
+    def top(self) -> Widget:
+        """What can be reached: the sheet, if one lies on the screen."""
+        return self._overlay or self.window
+
+    def _touched(self, *_: object) -> bool:
+        """Who touches needs no focus."""
+        self.keyboard.leave()
+        return False
+
+    def _key(self, _: object, code: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
+        """A key, or the phone's step back; False lets the system have it, which leaves the app."""
+        if self.presenter is None:
+            return False
+        return self.keyboard.pressed(code, letter, modifiers, self.top, Asked(self.presenter))

@@ -1,0 +1,71 @@
+"""Slow work beside the screen: its result comes back to the main thread, unless nobody wants it any more."""
+
+from collections.abc import Callable
+from functools import partial
+from threading import Thread
+from typing import Protocol, TypeVar
+
+from quadropolis_score.messages import Refused
+
+Result = TypeVar("Result")
+
+
+class Task:
+    """Some work that was asked for; cancelled, its result is dropped."""
+
+    def __init__(self) -> None:
+        """Wanted until it is cancelled."""
+        self.wanted = True
+
+    def cancel(self) -> None:
+        """Nobody wants the result any more."""
+        self.wanted = False
+
+    def bring(self, done: Callable[[Result], None], result: Result) -> None:
+        """Hand over the result, if it is still wanted; nothing comes twice."""
+        if self.wanted:
+            self.wanted = False
+            done(result)
+
+
+class InBackground(Protocol):
+    """Does some work and calls `done` with its result, or `failed` with what was refused; on the main thread."""
+
+    def __call__(
+        self, work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
+    ) -> Task:
+        """Begin."""
+
+
+def at_once(work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]) -> Task:
+    """The twin for tests: the result is there before the call ends."""
+    task = Task()
+    try:
+        result = work()
+    except Refused as refused:
+        task.bring(failed, refused)
+    else:
+        task.bring(done, result)
+    return task
+
+
+def threads(on_main_thread: Callable[[Callable[[], None]], None]) -> InBackground:
+    """A thread for every task; `on_main_thread` calls something there, soon."""
+
+    def in_background(
+        work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
+    ) -> Task:
+        task = Task()
+
+        def run() -> None:
+            try:
+                result = work()
+            except Refused as refused:
+                on_main_thread(partial(task.bring, failed, refused))
+            else:
+                on_main_thread(partial(task.bring, done, result))
+
+        Thread(target=run, daemon=True).start()
+        return task
+
+    return in_background

@@ -1,0 +1,144 @@
+"""The eye as the app uses it: OpenCV is loaded with the first photo, beside the screen, and may be missing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from quadropolis_score.buildings import Mode
+from quadropolis_score.city import City
+from quadropolis_score.messages import Refused, say
+from store.store import Store
+from store.table import Corner, Guess, Photo
+
+if TYPE_CHECKING:
+    from vision.load import Photo as Loaded
+    from vision.nets import Eye as Nets
+    from vision.reading import Reading
+    from vision.teach import Taught
+
+# The setting that keeps what was taught.
+TAUGHT: Final = "taught"
+# The quality of the pictures that are kept, in percent.
+QUALITY: Final = 85
+Corners = tuple[Corner, Corner, Corner, Corner]
+
+
+class NoBoard(Refused):
+    """No board is seen on a photo; a person may point at its corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """A photo to show, as the person who took it saw it: JPEG bytes, and the size of the full one in pixels."""
+
+    picture: bytes
+    width: int
+    height: int
+
+
+def can_see() -> bool:
+    """Whether OpenCV is there; asking does not load it."""
+    return all(find_spec(name) for name in ("cv2", "numpy"))
+
+
+class Eye:
+    """Reads photos and learns from corrections; slow, so never on the main thread."""
+
+    def __init__(self, store: Store) -> None:
+        """The store keeps what is taught."""
+        self._store = store
+        self._one_at_a_time = Lock()
+        self._nets: Nets | None = None
+
+    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
+        """The city on a photo; NoBoard if none is seen, Refused if there is no photo."""
+        with self._looking():
+            import numpy as np  # noqa: PLC0415 - heavy
+
+            from vision.load import load_photo  # noqa: PLC0415
+            from vision.nets import Eye as Nets  # noqa: PLC0415
+            from vision.read import read_photo  # noqa: PLC0415
+            from vision.teach import Taught  # noqa: PLC0415
+
+            photo = load_photo(file)
+            self._nets = self._nets or Nets.opened()
+            pointed = None if corners is None else np.array(corners, np.float64)
+            reading = read_photo(photo, self._nets, mode, pointed, self._taught())
+            guesses = tuple(
+                tuple(Guess(each.building, each.confidence, each.doubtful, each.also) for each in line)
+                for line in reading.guesses
+            )
+            evidence = Taught().after(reading).packed()
+            return Photo(mode, reading.corners, guesses, evidence, straightened(photo, reading))
+
+    def upright(self, file: Path) -> Upright:
+        """A photo to point at the corners on."""
+        with self._looking():
+            from vision.load import load_photo  # noqa: PLC0415
+
+            photo = load_photo(file)
+            return Upright(as_jpeg(photo.picture), photo.width, photo.height)
+
+    def teach(self, photo: Photo, city: City) -> None:
+        """Learn from a city that a person went through; what was learned from the same photo before is replaced."""
+        with self._looking():
+            from vision.reading import Guess as Seen  # noqa: PLC0415
+            from vision.reading import Reading  # noqa: PLC0415
+            from vision.teach import Taught  # noqa: PLC0415
+
+            (lesson,) = Taught.unpacked(photo.evidence).lessons
+            guesses = tuple(tuple(Seen(building, 1.0, doubtful=False) for building in line) for line in city.cells)
+            reading = Reading(photo.mode, photo.corners, guesses, lesson.evidence)
+            self._store.set(TAUGHT, self._taught().after(reading).packed())
+
+    def forget(self) -> None:
+        """Forget everything that was taught."""
+        self._store.set(TAUGHT, None)
+
+    def _taught(self) -> "Taught":
+        """What was taught; nothing, if this version cannot read it."""
+        from vision.teach import Taught  # noqa: PLC0415
+
+        kept = self._store.setting(TAUGHT)
+        try:
+            return Taught.unpacked(kept) if isinstance(kept, bytes) else Taught()
+        except Refused:
+            return Taught()
+
+    @contextmanager
+    def _looking(self) -> Iterator[None]:
+        """One thread at a time; what the eye does not read is refused in its own words."""
+        with self._one_at_a_time:
+            try:
+                from vision.unread import Code, Unread  # noqa: PLC0415
+
+                try:
+                    yield
+                except Unread as unread:
+                    refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
+                    raise refusal("", unread.message) from None
+            except ImportError:  # built without it, or for another version of Python
+                raise Refused("", say("photo.no_eye")) from None
+
+
+def straightened(photo: "Loaded", reading: "Reading") -> bytes:
+    """The board of a photo seen from right above, so that every space's crop can be shown beside our tile."""
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    from vision.flatten import corners, flattened  # noqa: PLC0415
+
+    there = photo.in_picture(np.array(reading.corners, np.float64)).astype(np.float32)
+    to_picture = cv2.getPerspectiveTransform(corners(reading.mode).astype(np.float32), there)
+    return as_jpeg(flattened(photo.picture, to_picture, reading.mode)[0])
+
+
+def as_jpeg(picture: object) -> bytes:
+    """A picture as bytes."""
+    import cv2  # noqa: PLC0415
+
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])  # type: ignore[call-overload]

@@ -1,0 +1,15 @@
+"""The window onto the list of games."""
+
+from kivy.properties import ObjectProperty
+
+from screens.games.presenter import Games
+from screens.widgets.base import Window, layout
+
+
+class GamesScreen(Window):
+    """The list of games."""
+
+    state = ObjectProperty(Games(), rebind=True)
+
+
+layout(__file__)

@@ -1,0 +1,75 @@
+"""What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from gettext import NullTranslations
+from pathlib import Path
+
+from device import Device
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Word
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Message, Value, in_words, say
+from screens.background import InBackground
+from screens.eye import Eye
+from screens.places import Way
+from screens.preferences import Preferences, preferences, spoken_on
+from store.store import Store
+
+
+@dataclass(slots=True)
+class Parts:
+    """The store, the device, the eye (None where there is no OpenCV) and what is said in which language."""
+
+    store: Store
+    folder: Path  # for files on their way: a photo that comes, a sheet that goes
+    device: Device
+    eye: Eye | None
+    in_background: InBackground
+    tell: Callable[[str], None]  # a sentence at the foot of the screen
+    way: Way
+    restyle: Callable[[], None]  # everything anew: language, theme or size of text changed
+    today: Callable[[], date] = date.today
+    preferences: Preferences = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with what was chosen the last time."""
+        self.preferences = preferences(self.store)
+
+    @property
+    def lang(self) -> str:
+        """The code of the language that is spoken."""
+        return self.preferences.language or spoken_on(self.device.language)
+
+    @property
+    def spoken(self) -> NullTranslations:
+        """The catalogue of the language that is spoken."""
+        return language(self.lang)
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """Words of the app."""
+        return self.words(say(key, **values))
+
+    def words(self, message: Message) -> str:
+        """A sentence in the player's language."""
+        return in_words(message, self.spoken)
+
+    def name(self, word: Word) -> str:
+        """A word of the game, as a title: it begins with a capital letter."""
+        bare = self.says(f"name.{word.value}")
+        return bare[:1].upper() + bare[1:]
+
+    def spot(self, spot: Spot) -> str:
+        """A space by its row and column."""
+        return self.says("sheet.spot", row=spot.row + 1, column=spot.column + 1)
+
+    def day(self, day: date) -> str:
+        """A date as people write it."""
+        month = self.says(f"month.{day.month}")
+        return self.says("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
+
+    def prefer(self, name: str, value: str | int) -> None:
+        """Keep a choice of the settings."""
+        self.store.set(name, value)
+        self.preferences = preferences(self.store)

@@ -1,0 +1,48 @@
+"""What a player chose in the settings, and what holds before anybody chose."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score.buildings import Word
+from quadropolis_score.languages import LANGUAGES
+from store.store import Store
+
+
+class Theme(Word):
+    """Light, dark, or what the device says."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+# Sizes of text in percent of the device's own.
+TEXT_SIZES: Final = (100, 115, 130, 150)
+ON: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Language (a code, or nothing for the device's), theme, size of text, whether corrections teach the eye."""
+
+    language: str = ""
+    theme: Theme = Theme.SYSTEM
+    text: int = TEXT_SIZES[0]
+    teaching: int = ON
+
+
+def preferences(store: Store) -> Preferences:
+    """What is kept; whatever this version does not know is as if nobody chose."""
+    language, theme, text, teaching = (store.setting(name) for name in ("language", "theme", "text", "teaching"))
+    return Preferences(
+        language if isinstance(language, str) and language in LANGUAGES else "",
+        Theme(theme) if theme in set(Theme) else Theme.SYSTEM,
+        text if isinstance(text, int) and text in TEXT_SIZES else TEXT_SIZES[0],
+        0 if teaching == 0 else ON,
+    )
+
+
+def spoken_on(device_language: str) -> str:
+    """The language of ours that a device speaks: `fr_BE.UTF-8` is French; English if we do not know it."""
+    code = device_language[:2].lower()
+    return code if code in LANGUAGES else "en"

@@ -1,0 +1,105 @@
+"""What all presenters share: they know no Kivy, show frozen states, and tell a person what was refused."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from quadropolis_score.messages import Refused, Value
+from screens.background import Result, Task
+from screens.parts import Parts
+from screens.places import Place
+
+State = TypeVar("State")
+
+
+class Presenter(Generic[State]):
+    """Decides what a screen shows; every public method is something that a player does."""
+
+    def __init__(self, parts: Parts, place: Place, show: Callable[[State], None]) -> None:
+        """`show` is called with every new state."""
+        self.parts = parts
+        self.place = place
+        self.show = show
+        self._tasks: dict[str, Task] = {}
+
+    def state(self) -> State:
+        """What is to be seen now."""
+        raise NotImplementedError
+
+    def open(self) -> None:
+        """Show the screen for the first time; what has to be read is read here."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self.show(self.state())
+
+    def close(self) -> None:
+        """The screen is left: results that come now are too late."""
+        for task in self._tasks.values():
+            task.cancel()
+
+    def back(self) -> bool:
+        """One step back, closing what lies on top first; False where the app may be left."""
+        return self.dismiss() or self.parts.way.back()
+
+    def dismiss(self) -> bool:
+        """Close what lies on top of the screen; whether there was something."""
+        return False
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """A key of the keyboard; whether it means something here."""
+        return False
+
+    def paused(self) -> None:
+        """The app goes to the background; everything is saved already."""
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """Words of the app."""
+        return self.parts.says(key, **values)
+
+    def slowly(
+        self,
+        what: str,
+        work: Callable[[], Result],
+        done: Callable[[Result], None],
+        failed: Callable[[Refused], None] | None = None,
+    ) -> None:
+        """Do something beside the screen; what was asked for before under the same name is not wanted any more."""
+        self.forget(what)
+        self._tasks[what] = self.parts.in_background(work, done, failed or self.told)
+
+    def forget(self, what: str) -> None:
+        """Cancel what was asked for under this name."""
+        if what in self._tasks:
+            self._tasks.pop(what).cancel()
+
+    def told(self, refused: Refused) -> None:
+        """Say what was refused."""
+        self.parts.tell(refused_in_words(self.parts, refused))
+
+
+class Asked:
+    """A presenter as a screen calls it: what a store or a device refuses on the way is told, never raised."""
+
+    def __init__(self, presenter: Presenter[Any]) -> None:
+        """In front of a presenter."""
+        self._presenter = presenter
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """A method of the presenter, made safe."""
+        method = getattr(self._presenter, name)
+
+        def safely(*values: Any, **named: Any) -> Any:
+            try:
+                return method(*values, **named)
+            except Refused as refused:
+                self._presenter.told(refused)
+                return None
+
+        return safely
+
+
+def refused_in_words(parts: Parts, refused: Refused) -> str:
+    """What was refused, as a sentence of its own: without the place in a file, with a capital letter."""
+    said = parts.words(refused.message)
+    return said[:1].upper() + said[1:]

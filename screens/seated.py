@@ -1,0 +1,75 @@
+"""What the screens of one player share: the seat at its table, every edit saved as it happens, the best plan behind it."""
+
+from functools import partial
+from typing import TypeVar
+
+from quadropolis_score.advice import Scored, best_scored
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.scoring import score
+from screens.presenter import Presenter
+from store.saved import Saved
+from store.table import Seat
+
+State = TypeVar("State")
+
+
+class Seated(Presenter[State]):
+    """One player's seat."""
+
+    saved: Saved
+    scored: Scored | None
+
+    def open(self) -> None:
+        """Look at the saved game; Refused if it, or the seat, is not there."""
+        self.saved = self.parts.store.game(self.place.game)
+        if self.place.seat not in range(len(self.saved.table.seats)):
+            raise Refused("", say("store.seat", seat=self.place.seat + 1))
+        self.scored = None
+        self.changed()
+
+    @property
+    def seat(self) -> Seat:
+        """The player's seat as it is now."""
+        return self.saved.table.seats[self.place.seat]
+
+    def change(self, seat: Seat) -> None:
+        """Save an edit and show what it makes of the score."""
+        if seat != self.seat:
+            self.saved = self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
+        self.changed()
+
+    def changed(self) -> None:
+        """Show the seat and score it; what was asked for before comes too late."""
+        self.refresh()
+        seat = self.seat
+        self.slowly("score", partial(scored_of, seat), self._scored)
+
+    def _scored(self, scored: Scored) -> None:
+        """The score has come."""
+        self.scored = scored
+        self.refresh()
+
+    def undo(self) -> None:
+        """Take the last step of the game back."""
+        self._step(self.parts.store.undo(self.place.game))
+
+    def redo(self) -> None:
+        """Take it forth again."""
+        self._step(self.parts.store.redo(self.place.game))
+
+    def _step(self, saved: Saved) -> None:
+        """Show another step of the game; if it is not this player's, say whose it is."""
+        before, self.saved = self.saved.table, saved
+        pairs = zip(before.seats, saved.table.seats, strict=False)
+        others = [new.name for number, (old, new) in enumerate(pairs) if old != new and number != self.place.seat]
+        if others:
+            self.parts.tell(self.says("seat.other", name=others[0]))
+        self.changed()
+
+
+def scored_of(seat: Seat) -> Scored:
+    """What the seat's allocation is worth: the player's own, or the best around the locks."""
+    if seat.plan is not None:
+        sheet = score(seat.city, seat.tokens, seat.plan)
+        return Scored(seat.city, seat.tokens, seat.locks, seat.plan, sheet)
+    return best_scored(seat.city, seat.tokens, seat.locks)

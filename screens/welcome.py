@@ -1,0 +1,19 @@
+"""The first start: a game of ours lies there, so that nobody has to play one to see what the app does."""
+
+from pathlib import Path
+from typing import Final
+
+from quadropolis_score.files import data_from, game_from
+from store.store import Store
+from store.table import Table
+
+EXAMPLE: Final = Path(__file__).parents[1] / "assets" / "games" / "example.json"
+# The setting that keeps the example's key, deleted or not.
+SETTING: Final = "example"
+
+
+def welcome(store: Store) -> None:
+    """Put the example there, once."""
+    if store.setting(SETTING) is None:
+        game = game_from(data_from(EXAMPLE.read_bytes()))
+        store.set(SETTING, store.new(Table.of(game)).key)

@@ -1,0 +1,1 @@
+"""What screens are made of: told by properties, reporting by events."""

@@ -1,0 +1,335 @@
+"""Words, touchables, lists and sheets. Their looks are in base.kv.
+
+KivyMD gives the theme and the icons. Its own buttons ripple on the GPU, which crashes Snapdragon phones (KivyMD#1900), and
+do not wrap large text: a touchable here is a layout with a state layer.
+"""
+
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.text import Label as Drawn
+from kivy.factory import Factory
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.textinput import TextInput
+from kivymd.icon_definitions import md_icons
+
+from screens import theme
+
+# How visible a state layer is, after Material 3.
+PRESSED: Final = 0.12
+# Seconds until a stepper that is held down steps again, and again.
+FIRST_REPEAT: Final = 0.45
+REPEAT: Final = 0.09
+
+
+def layout(module: str) -> None:
+    """Load the kv file beside a module, once."""
+    Builder.load_file(str(Path(module).with_suffix(".kv")), rulesonly=True)
+
+
+class Words(Label):
+    """A text that wraps and is as high as it needs to be; of several, `item` is what it says."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
+class Icon(Label):
+    """A sign of Material's icon font, by name."""
+
+    icon = StringProperty("blank")
+    glyph = AliasProperty(lambda self: md_icons[self.icon], bind=["icon"])
+
+
+class Tappable(ButtonBehavior, BoxLayout):
+    """Something to tap, at least 48 dp high; keys reach it too. Of several, `item` is what it shows."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+    ground = ColorProperty((0, 0, 0, 0))
+    ink = ColorProperty((0, 0, 0, 1))
+    line = ColorProperty((0, 0, 0, 0))
+    corner = NumericProperty(dp(12))
+    focused = BooleanProperty(False)
+    layer = NumericProperty(0.0)
+
+    def on_state(self, _: object, state: str) -> None:
+        """A touch is seen."""
+        self.layer = PRESSED if state == "down" else 0.0
+
+
+class Part(BoxLayout):
+    """One of several that is not tapped as a whole."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
+class Repeating:
+    """One view for every item: as many as there are, each changed only where its item changed."""
+
+    items = ListProperty()
+    view = StringProperty()
+    presenter = ObjectProperty()
+
+    def on_items(self, *_: object) -> None:
+        """Show these items."""
+        self._fill()
+
+    def on_view(self, *_: object) -> None:
+        """Show them in this way."""
+        self.clear_widgets()
+        self._fill()
+
+    def on_presenter(self, *_: object) -> None:
+        """Report to this presenter."""
+        for child in self.children:
+            child.presenter = self.presenter
+
+    def _fill(self) -> None:
+        if not self.view:
+            return
+        shown = self.children[::-1]
+        for child, item in zip(shown, self.items, strict=False):
+            child.item = item
+        for child in shown[len(self.items) :]:
+            self.remove_widget(child)
+        for item in self.items[len(shown) :]:
+            self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
+
+
+class Several(Repeating, BoxLayout):
+    """Items below or beside each other; optional things are lists of none or one."""
+
+    items = ListProperty()
+    view = StringProperty()
+    presenter = ObjectProperty()
+
+
+class Flow(Repeating, StackLayout):
+    """Items from left to right, going on in the next line."""
+
+    items = ListProperty()
+    view = StringProperty()
+    presenter = ObjectProperty()
+
+
+class Grid(GridLayout):
+    """Cells of one width; a row is as high as its highest cell."""
+
+
+class Items(Repeating, Grid):
+    """Items in a grid."""
+
+    items = ListProperty()
+    view = StringProperty()
+    presenter = ObjectProperty()
+
+
+class Action(Tappable):
+    """A button with an icon and words, in its middle; long words wrap."""
+
+    icon = StringProperty("blank")
+    text = StringProperty("")
+    written = AliasProperty(lambda self: width_of(self.text), bind=["text"])  # on one line
+
+
+class IconAction(Tappable):
+    """A button with an icon only; `text` says what it does to whoever points at it with a mouse."""
+
+    icon = StringProperty("blank")
+    text = StringProperty("")
+
+
+class Bar(BoxLayout):
+    """The head of a screen: a step back, what this is, what else can be done."""
+
+    title = StringProperty("")
+    detail = StringProperty("")
+    home = BooleanProperty(False)  # there is nothing behind it
+    presenter = ObjectProperty()
+    ways_back = AliasProperty(lambda self: () if self.home else ("arrow-left",), bind=["home"])
+    details = AliasProperty(lambda self: (self.detail,) if self.detail else (), bind=["detail"])
+
+
+class Snack(Tappable):
+    """A sentence at the foot of the screen, until it is tapped or has been read."""
+
+    text = StringProperty("")
+    room = NumericProperty(412)
+
+
+class Scroll(ScrollView):
+    """What is longer than the screen."""
+
+
+class Column(BoxLayout):
+    """Things below each other, no wider than people read."""
+
+
+class Foot(BoxLayout):
+    """What is done most often: where a thumb reaches."""
+
+
+class Pane(BoxLayout):
+    """Two halves: below each other on an upright screen, side by side on a wide one."""
+
+    wide = BooleanProperty(False)
+
+    def on_size(self, *_: object) -> None:
+        """Turn with the screen."""
+        self.wide = self.width > self.height
+        self.orientation = "horizontal" if self.wide else "vertical"
+
+
+class Stepper(BoxLayout):
+    """A number with less and more beside it; held down, it goes on."""
+
+    value = NumericProperty(0)
+    text = StringProperty("")
+    picture = StringProperty("")
+    __events__ = ("on_step",)
+
+    def on_step(self, by: int) -> None:
+        """Less or more was tapped."""
+
+
+class StepperButton(Tappable):
+    """Less, or more."""
+
+    icon = StringProperty("minus")
+    by = NumericProperty(1)
+    __events__ = ("on_step",)
+    _again: Any = None
+    _stepped = False
+
+    def on_state(self, widget: object, state: str) -> None:
+        """Held down, it steps again and again."""
+        super().on_state(widget, state)
+        if self._again:
+            self._again.cancel()
+            self._again = None
+        if state == "down":
+            self._stepped = False
+            self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
+
+    def _go_on(self, _: float) -> None:
+        self._stepped = True
+        self.dispatch("on_step", self.by)
+        self._again = Clock.schedule_once(self._go_on, REPEAT)
+
+    def on_release(self) -> None:
+        """A tap is one step."""
+        if not self._stepped:
+            self.dispatch("on_step", self.by)
+        self._stepped = False
+
+    def on_step(self, by: int) -> None:
+        """One less, or one more."""
+
+
+class Field(TextInput):
+    """A line to write in; what is written is said when it is left or entered."""
+
+    __events__ = ("on_written",)
+    value = StringProperty("")
+
+    def on_value(self, _: object, value: str) -> None:
+        """Show what is known."""
+        if self.text != value:
+            self.text = value
+
+    def on_text(self, _: object, text: str) -> None:
+        """Every letter counts: nobody has to leave the field first."""
+        if text != self.value:
+            self.dispatch("on_written", text)
+
+    def on_written(self, text: str) -> None:
+        """Something else stands there now."""
+
+
+class Sheet(BoxLayout):
+    """What slides in from below and asks for one thing; `item` is what it shows."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
+class Overlay(FloatLayout):
+    """The ground that a sheet lies on: a tap beside the sheet closes it."""
+
+    presenter = ObjectProperty()
+    sheet = ObjectProperty()
+    limit = NumericProperty(0.86)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing below is reached."""
+        if not self.children[0].collide_point(*touch.pos):
+            touch.grab(self)
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Nothing below is reached."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap beside the sheet closes it."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            Clock.schedule_once(lambda _: self.presenter.dismiss(), 0)
+            return True
+        super().on_touch_up(touch)
+        return True
+
+
+class Window(BoxLayout):
+    """A screen: a window onto the state that its presenter shows; `state.sheet`, if there is one, lies on top."""
+
+    state = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+    sheet = ObjectProperty(None, allownone=True)
+
+    def on_state(self, _: object, state: Any) -> None:
+        """Equal states do not come here; a sheet in the state is laid on top by the app."""
+        self.sheet = getattr(state, "sheet", None)
+
+
+class Centre(AnchorLayout):
+    """One thing in the middle."""
+
+
+def sheet_of(item: object, presenter: object) -> Sheet:
+    """The sheet that shows a value: that of the value's class."""
+    return Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+
+
+def width_of(text: str) -> float:
+    """How wide a button's words are on one line."""
+    return float(Drawn(text=text, font_size=sp(16), font_name=theme.BOLD).get_extents(text)[0]) + dp(2)
+
+
+soon = partial(Clock.schedule_once, timeout=0)
+layout(__file__)

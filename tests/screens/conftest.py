@@ -1,0 +1,54 @@
+"""Presenters with their parts, and the real app in its real window."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timezone
+from pathlib import Path
+
+import pytest
+
+from screens.background import at_once
+from screens.parts import Parts
+from screens.places import Place, Way
+from store.store import Store
+from tools.pretend import Pretend
+
+NOON = datetime(2026, 11, 18, 12, tzinfo=timezone.utc)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "games", lambda: NOON) as opened:
+        yield opened
+
+
+@pytest.fixture
+def device() -> Pretend:
+    return Pretend()
+
+
+@pytest.fixture
+def arrived() -> list[Place]:
+    """Every place that the player was led to."""
+    return []
+
+
+@pytest.fixture
+def told() -> list[str]:
+    """Every sentence at the foot of the screen."""
+    return []
+
+
+@pytest.fixture
+def parts(store: Store, tmp_path: Path, device: Pretend, arrived: list[Place], told: list[str]) -> Parts:
+    """Real parts but for the device, without an eye; slow work is done at once."""
+    return Parts(
+        store=store,
+        folder=tmp_path / "games",
+        device=device,
+        eye=None,
+        in_background=at_once,
+        tell=told.append,
+        way=Way(store, arrived.append),
+        restyle=lambda: None,
+        today=NOON.date,
+    )

@@ -1,0 +1,75 @@
+"""A device that is none, and tables to play at: for tests, the monkey and the screenshots."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from device import Answer, Answered
+from quadropolis_score.buildings import Mode, Tokens
+from quadropolis_score.city import City
+from store.table import Colour, Seat, Table
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SIX = Tokens(6, 6)
+
+
+class Pretend:
+    """A device in a test: it gives the files that lie ready, and keeps what is shared."""
+
+    language = "en"
+    dark = False
+    can_take_photos = True
+    can_share = True
+
+    def __init__(self) -> None:
+        """Nothing lies ready."""
+        self.photos: list[Path] = []
+        self.files: list[Path] = []
+        self.shared: list[tuple[str, bytes]] = []
+        self.answer = Answer.DONE
+        self.waiting: list[Callable[[], None]] = []  # for who wants to answer later
+        self.late = False
+
+    def take_photo(self, to: Path, done: Answered) -> None:
+        """The next photo."""
+        self._give(self.photos, to, done)
+
+    def pick_photo(self, to: Path, done: Answered) -> None:
+        """The next photo."""
+        self._give(self.photos, to, done)
+
+    def pick_file(self, to: Path, done: Answered) -> None:
+        """The next file."""
+        self._give(self.files, to, done)
+
+    def share(self, file: Path, mime: str, done: Answered) -> None:
+        """Somebody gets the file."""
+        self.shared.append((file.name, file.read_bytes()))
+        done(self.answer)
+
+    def save(self, file: Path, mime: str, done: Answered) -> None:
+        """Somebody keeps the file."""
+        self.share(file, mime, done)
+
+    def tick(self) -> None:
+        """Nothing to feel."""
+
+    def _give(self, ready: list[Path], to: Path, done: Answered) -> None:
+        if self.late:
+            self.waiting.append(lambda: self._answer(ready, to, done))
+        else:
+            self._answer(ready, to, done)
+
+    def _answer(self, ready: list[Path], to: Path, done: Answered) -> None:
+        if self.answer is Answer.DONE and not ready:
+            done(Answer.CANCELLED)
+            return
+        if self.answer is Answer.DONE:
+            to.write_bytes(ready.pop(0).read_bytes())
+        done(self.answer)
+
+
+def table(*cities: str, names: tuple[str, ...] = NAMES, tokens: Tokens = SIX) -> Table:
+    """A table with these cities, for Ada, Ben and so on."""
+    parsed = [City.parse(city) for city in cities]
+    seats = tuple(Seat(name, colour, city, tokens) for name, colour, city in zip(names, Colour, parsed, strict=False))
+    return Table(parsed[0].mode, playgrounds=True, public_services=parsed[0].mode is Mode.EXPERT, seats=seats)
