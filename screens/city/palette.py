@@ -48,15 +48,13 @@ def next_print(building: Building, mode: Mode) -> Building:
     return printed(building, prints[(prints.index(building.printed) + 1) % len(prints)])
 
 
-def painted(there: Building | None, brush: Building, mode: Mode) -> Building:
-    """What a tap makes of a space: the brush's building, then more floors of it, or the next print; nothing is lost."""
+def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
+    """What a tap makes of a space: the brush's building, then more floors of it, or the next print if tapped again."""
     if there is None or there.kind is not brush.kind or there.expansion is not brush.expansion:
         return brush
     if there.kind in PILED:
         return replace(there, floors=there.floors % BOARDS[mode].max_floors[there.kind] + 1)
-    if there.printed != brush.printed:
-        return brush
-    return next_print(there, mode)
+    return next_print(there, mode) if again else brush
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class CityPresenter(Seated[CityState]):
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         self._brush = Brush()
+        self._painted: Spot | None = None  # the last space that the brush painted
         super().open()
         if self.seat.photo is None and not any(self.seat.city.buildings()):
             self._brush = Brush(Kind.TOWER_BLOCK.value, fresh(Kind.TOWER_BLOCK, self.seat.city.mode))
@@ -102,7 +103,9 @@ class CityPresenter(Seated[CityState]):
         elif self._brush.building is None:
             self._put(spot, None)
         else:
-            self._put(spot, painted(self.seat.city[spot], self._brush.building, self.seat.city.mode))
+            again, self._painted = self._painted == spot, spot
+            there, mode = self.seat.city[spot], self.seat.city.mode
+            self._put(spot, painted(there, self._brush.building, mode, again=again))
 
     def look(self, spot: Spot) -> None:
         """Everything about a space."""
@@ -113,6 +116,7 @@ class CityPresenter(Seated[CityState]):
 
     def choose(self, what: str) -> None:
         """Take a brush; one that is in the hand already gets its next print, the tiles their list."""
+        self._painted = None
         if what == TILE:
             self._sheet = tiles_sheet(self.parts, self.seat, CORNER, self._brush.building)
         elif what in (HAND, ERASER):
