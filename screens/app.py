@@ -54,6 +54,7 @@ class ScoreApp(MDApp):
     ) -> None:
         """Plugged together from real parts in main.py, from others in a test."""
         super().__init__()
+        self.theme_cls = theme.Colours()
         self.keyboard = Keyboard()
         self.presenter: Presenter[Any] | None = None
         self.window: Window | None = None
@@ -175,7 +176,7 @@ class ScoreApp(MDApp):
     def _dress(self) -> None:
         preferences = self.parts.preferences
         theme.stretch(preferences.text)
-        theme.dress(self.theme_cls, preferences.theme, dark_device=self.parts.device.dark)
+        self.theme_cls.dress(preferences.theme, dark_device=self.parts.device.dark)
 
     @property
     def top(self) -> Widget:

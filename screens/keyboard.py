@@ -8,7 +8,6 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.widgets.base import Tappable
-from screens.widgets.board import Board
 
 # Kivy's codes of the keys that have a name of ours; letters and digits are their own names.
 NAMES: Final = {
@@ -81,7 +80,7 @@ def stops(top: Widget) -> Iterator[Widget]:
     found = [
         widget
         for widget in top.walk(restrict=True)
-        if isinstance(widget, Tappable | TextInput | Board)
+        if (isinstance(widget, TextInput) or hasattr(widget, "focused"))
         and not widget.disabled
         and widget.opacity
         and widget.width > 1

@@ -1,5 +1,6 @@
 """Colours, fonts and sizes: the only place where they are chosen; Material's scheme makes the rest of one seed."""
 
+import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,7 @@ ASSETS: Final = Path(__file__).parents[1] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
 BOLD: Final = str(ASSETS / "fonts" / "OpenSans-Bold.ttf")
 FACES: Final = ASSETS / "sheet"
+COLOURS: Final = ASSETS / "colours.json"
 
 RGBA = tuple[float, float, float, float]
 
@@ -70,13 +72,26 @@ WIDEST: Final = 640  # of a column of text: on a tablet it does not run from edg
 LARGEST_TEXT: Final = 1.5
 
 
-def dress(theme_cls: ThemeManager, theme: Theme, *, dark_device: bool) -> None:
-    """Light or dark, from our seed."""
-    theme_cls.theme_style_switch_animation = False
-    theme_cls.primary_palette = list(SEED)
-    dark = dark_device if theme is Theme.SYSTEM else theme is Theme.DARK
-    theme_cls.theme_style = "Dark" if dark else "Light"
-    theme_cls.set_colors()
+class Colours(ThemeManager):
+    """KivyMD's theme with the colours that tools/make_colours.py made: they are not computed at every start."""
+
+    def set_colors(self, *_: object) -> None:
+        """Put on the colours of the style."""
+        for name, (red, green, blue) in schemes()[self.theme_style].items():
+            setattr(self, name, [red / 255, green / 255, blue / 255, 1.0])
+
+    def dress(self, theme: Theme, *, dark_device: bool) -> None:
+        """Light or dark."""
+        dark = dark_device if theme is Theme.SYSTEM else theme is Theme.DARK
+        self.theme_style = "Dark" if dark else "Light"
+        self.set_colors()
+
+
+@lru_cache
+def schemes() -> dict[str, dict[str, list[int]]]:
+    """The colours of both styles by their names."""
+    found: dict[str, dict[str, list[int]]] = json.loads(COLOURS.read_text(encoding="utf-8"))
+    return found
 
 
 DEVICE_TEXT: Final = Metrics.fontscale

@@ -11,12 +11,11 @@ from uuid import uuid4
 
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import plain, printable
-from store import backup, history, people, settings
+from store import history, people, settings
 from store.aside import NOTE
 from store.damage import TROUBLE, is_busy, is_damage
 from store.disk import Way, transaction
 from store.folder import Held, held
-from store.merge import merge
 from store.saved import Known, Pending, Restored, Result, Saved, Statistic, Summary
 from store.schema import MIGRATIONS, Migration
 from store.settings import Value
@@ -160,11 +159,16 @@ class Store(AbstractContextManager["Store"]):
         """Write everything into one file, which is none of the store's own."""
         if self._held.keeps(path):
             raise Refused(printable(str(path)), say("backup.own"))
+        from store import backup  # noqa: PLC0415 - archives are wanted now and then
+
         with self._reading() as connection:
             backup.write(connection, path, self._now())
 
     def restore(self, path: Path) -> Restored:
         """Bring in what a backup has and this store has not; a backup that is refused changes nothing."""
+        from store import backup  # noqa: PLC0415 - the same
+        from store.merge import merge  # noqa: PLC0415
+
         with backup.opened(path, self._held.path.parent) as found, self._writing() as connection:
             return merge(connection, found.people, found.games(), found.settings)
 

@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports import as_csv, as_json, as_pdf, as_png, outcome_of
+from exports.files import as_csv, as_json, as_pdf, as_png
+from exports.outcome import outcome_of
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_to, result_to

@@ -11,8 +11,8 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports import A4, LETTER, as_csv, as_pdf, as_png
-from exports.blocks import PHONE, Look
+from exports.blocks import A4, LETTER, PHONE, Look
+from exports.files import as_csv, as_pdf, as_png
 from exports.marks import Page
 from exports.sheet import sheet
 from quadropolis_score.languages import LANGUAGES

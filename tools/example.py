@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from exports import Outcome, outcome_of
+from exports.outcome import Outcome, outcome_of
 from quadropolis_score import Game
 from quadropolis_score.files import game_from
 

@@ -5,10 +5,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from exports import Outcome, outcome_of
 from exports.blocks import Paper
 from exports.fonts import drawable
 from exports.marks import Page, Text
+from exports.outcome import Outcome, outcome_of
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.game import LONGEST_NAME, PLAYERS, refuse_name

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports import Outcome, as_csv, as_json
+from exports.files import as_csv, as_json
+from exports.outcome import Outcome
 from quadropolis_score.files import data_from, game_from
 from quadropolis_score.languages import LANGUAGES
 from quadropolis_score.sheet import rows_of

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from exports import A4, LETTER, Outcome, Paper, as_pdf
 from exports import fonts as fonts_of
 from exports import pdf as pdf_module
-from exports.blocks import Look
+from exports.blocks import A4, LETTER, Look, Paper
+from exports.files import as_pdf
 from exports.fonts import font
+from exports.outcome import Outcome
 from exports.sheet import sheet
 from quadropolis_score import Refused
 from quadropolis_score.languages import LANGUAGES

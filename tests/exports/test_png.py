@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from exports import Outcome, as_png
 from exports import png as png_module
 from exports.blocks import PHONE, SLACK
-from exports.files import ZOOM
+from exports.files import ZOOM, as_png
 from exports.marks import Box, Line, Page, Text
+from exports.outcome import Outcome
 from exports.png import png_of
 from quadropolis_score import Refused
 from quadropolis_score.languages import LANGUAGES

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports import A4, LETTER, Outcome, Paper
-from exports.blocks import PHONE, SLACK, Look, wrapped
+from exports.blocks import A4, LETTER, PHONE, SLACK, Look, Paper, wrapped
 from exports.faces import WINNER
 from exports.marks import INK, Box, Line, Mark, Page, Picture, Text
+from exports.outcome import Outcome
 from exports.sheet import sheet
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.languages import LANGUAGES

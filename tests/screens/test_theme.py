@@ -1,12 +1,12 @@
 """Colours: every text can be read on its ground, in both themes, and kinds are not told apart by colour alone."""
 
 import pytest
-from kivymd.theming import ThemeManager
 
 from screens import theme
 from screens.preferences import Theme
 from screens.widgets.drawing import INK, WHITE
 from store.table import Colour
+from tools.make_colours import schemes
 
 READABLE = 4.5
 SEEN = 3.0  # of a line or a sign, against what is around it
@@ -32,16 +32,20 @@ ROLES = [
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
-def colours(request: pytest.FixtureRequest) -> ThemeManager:
-    manager = ThemeManager()
-    theme.dress(manager, Theme(request.param), dark_device=False)
+def colours(request: pytest.FixtureRequest) -> theme.Colours:
+    manager = theme.Colours()
+    manager.dress(Theme(request.param), dark_device=False)
     return manager
 
 
-def test_every_text_can_be_read_on_its_ground(colours: ThemeManager) -> None:
+def test_every_text_can_be_read_on_its_ground(colours: theme.Colours) -> None:
     for ink, ground in ROLES:
         ratio = theme.contrast(getattr(colours, ink), getattr(colours, ground))
         assert ratio >= READABLE, f"{ink} on {ground}: {ratio:.2f}"
+
+
+def test_the_colours_are_those_that_material_makes_of_our_seed() -> None:
+    assert theme.schemes() == schemes()
 
 
 def test_what_must_be_looked_at_can_be_read() -> None:
@@ -70,8 +74,8 @@ def test_black_on_white_is_as_readable_as_it_gets() -> None:
 
 
 def test_a_device_that_likes_it_dark_is_followed_unless_somebody_chose() -> None:
-    manager = ThemeManager()
-    theme.dress(manager, Theme.SYSTEM, dark_device=True)
+    manager = theme.Colours()
+    manager.dress(Theme.SYSTEM, dark_device=True)
     assert manager.theme_style == "Dark"
-    theme.dress(manager, Theme.LIGHT, dark_device=True)
+    manager.dress(Theme.LIGHT, dark_device=True)
     assert manager.theme_style == "Light"
