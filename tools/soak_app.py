@@ -13,6 +13,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
+from tools.hands import CODES, Hands  # isort: split
+
 from device import Answer
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
@@ -22,7 +24,6 @@ from screens.welcome import welcome
 from screens.widgets.base import Tappable
 from screens.widgets.board import Board
 from store.store import Store
-from tools.hands import CODES, Hands
 from tools.pretend import Pretend
 
 ROOT: Final = Path(__file__).parents[1]

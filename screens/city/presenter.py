@@ -39,6 +39,12 @@ class CityPresenter(Seated[CityState]):
             self._brush = Brush(Kind.TOWER_BLOCK.value, fresh(Kind.TOWER_BLOCK, self.seat.city.mode))
             self.refresh()
 
+    def changed(self) -> None:
+        """What is odd and what the tiles gave is found once for every edit."""
+        self._odd = tuple(warnings(self.seat.city, self.seat.tokens))
+        self._least = least_given(self.seat.city)
+        super().changed()
+
     def state(self) -> CityState:
         """What is to be seen now."""
         seat = self.seat
@@ -82,16 +88,15 @@ class CityPresenter(Seated[CityState]):
 
     def _given(self) -> str:
         """Where the tokens come from: the fewest that the tiles have given, or the player's own count."""
-        given = least_given(self.seat.city)
-        if self.seat.tokens == given:
+        if self.seat.tokens == self._least:
             return self.says("city.given.same")
-        return self.says("city.given", inhabitants=given.inhabitants, energy=given.energy)
+        return self.says("city.given", inhabitants=self._least.inhabitants, energy=self._least.energy)
 
     def _hints(self) -> Iterator[Hint]:
         """What to look at: doubtful spaces, then what is odd."""
         if doubtful := len(self.seat.doubtful):
             yield Hint("doubtful", self.says("city.doubtful", count=doubtful), "help-circle")
-        if odd := len(tuple(warnings(self.seat.city, self.seat.tokens))):
+        if odd := len(self._odd):
             yield Hint("odd", self.says("city.odd.count", count=odd), "alert")
 
     # painting
@@ -131,7 +136,7 @@ class CityPresenter(Seated[CityState]):
         """Change a space; tokens that are those of the tiles stay so. Who changed a space has looked at it."""
         seat = self.seat
         city = seat.city.put(spot, building)
-        follows = seat.tokens == least_given(seat.city)
+        follows = seat.tokens == self._least
         changed = seat.with_city(city).with_tokens(least_given(city) if follows else seat.tokens)
         self.parts.device.tick()
         self.change(replace(changed, settled=changed.settled | {spot} if changed.photo else changed.settled))
@@ -184,7 +189,7 @@ class CityPresenter(Seated[CityState]):
             self._going_on = True
             self.look(self.seat.doubtful[0])
         else:
-            self._sheet = odd_sheet(self.parts, warnings(self.seat.city, self.seat.tokens))
+            self._sheet = odd_sheet(self.parts, self._odd)
             self.refresh()
 
     def show_odd(self, odd: Odd) -> None:
@@ -207,7 +212,7 @@ class CityPresenter(Seated[CityState]):
 
     def as_given(self) -> None:
         """The tokens as the tiles show them."""
-        self.change(self.seat.with_tokens(least_given(self.seat.city)))
+        self.change(self.seat.with_tokens(self._least))
 
     # further
     def to_allocation(self) -> None:

@@ -17,6 +17,8 @@ from screens.widgets.drawing import INK, WHITE, Pen, draw
 # Seconds after which a touch that stays is a long press; dp that a finger may tremble by.
 LONG: Final = 0.45
 STILL: Final = 12
+# Below so many dp nothing of a space could be seen: its place is not settled yet.
+SMALLEST: Final = 8
 
 
 class Board(Widget):
@@ -48,9 +50,9 @@ class Board(Widget):
 
     def _draw(self, *_: object) -> None:
         """Draw what changed."""
-        if not hasattr(self, "_groups") or self.width < 2 or not self.picture.rows:
-            return
         self.side = min(self.width / self.columns, self.height / self.rows)
+        if self.side < dp(SMALLEST) or not self.picture.rows:
+            return
         style = MDApp.get_running_app().theme_cls.theme_style
         there = set()
         for line in self.picture.rows:
@@ -158,7 +160,7 @@ class Tile(Widget):
     def _draw(self, *_: object) -> None:
         """Draw it, as large as there is room, in the middle."""
         side = min(self.width, self.height)
-        if self.space is None or side < dp(8):
+        if self.space is None or side < dp(SMALLEST):
             return
         self.canvas.clear()
         group = InstructionGroup()
