@@ -1,7 +1,7 @@
 """What a phone or a desktop does for us: pictures in, files out. One interface, a twin for every device.
 
-Whatever a person decides is a normal answer: to cancel, or to have no app for it. Files are copied where we say, so that
-nobody else's name, address or permission is needed later. Answers come on the main thread.
+Whatever a person decides is a normal answer: to cancel, or to have no app for it. Files are copied where we say, so
+that nobody else's name, address or permission is needed later. Answers come on the main thread.
 """
 
 from collections.abc import Callable

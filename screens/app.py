@@ -1,6 +1,5 @@
 """The app: one window, one screen at a time, what lies on top of it, and the keys."""
 
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -124,9 +123,7 @@ class ScoreApp(MDApp):
         """A new screen with its presenter, already showing something."""
         name = place.screen.value
         showing = Showing()
-        made: Callable[..., Presenter[Any]] = getattr(
-            import_module(f"screens.{name}.presenter"), f"{name.title()}Presenter"
-        )
+        made: type[Presenter[Any]] = getattr(import_module(f"screens.{name}.presenter"), f"{name.title()}Presenter")
         presenter = made(self.parts, place, showing)
         presenter.open()
         screen: type[Window] = getattr(import_module(f"screens.{name}.screen"), f"{name.title()}Screen")

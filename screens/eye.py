@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
@@ -134,7 +135,7 @@ def straightened(photo: "Loaded", reading: "Reading") -> bytes:
 
     there = photo.in_picture(np.array(reading.corners, np.float64)).astype(np.float32)
     to_picture = cv2.getPerspectiveTransform(corners(reading.mode).astype(np.float32), there)
-    return as_jpeg(flattened(photo.picture, to_picture, reading.mode)[0])
+    return as_jpeg(flattened(photo.picture, np.asarray(to_picture, np.float64), reading.mode)[0])
 
 
 def as_jpeg(picture: object) -> bytes:
@@ -142,3 +143,14 @@ def as_jpeg(picture: object) -> bytes:
     import cv2  # noqa: PLC0415
 
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])  # type: ignore[call-overload]
+
+
+def crop_of(mode: Mode, spot: Spot) -> tuple[float, float, float, float]:
+    """Where a space is in the straightened picture of a board: left, top, width, height in parts of the picture."""
+    from vision.settings import SETTINGS  # noqa: PLC0415
+
+    board, around = BOARDS[mode], SETTINGS.around
+    wide, high = board.columns + 2 * around, board.rows + 2 * around
+    rim = 0.12  # so that the edges of a pile are seen
+    size = 1 + 2 * rim
+    return (spot.column + around - rim) / wide, (spot.row + around - rim) / high, size / wide, size / high

@@ -1,7 +1,7 @@
 """What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
 from pathlib import Path

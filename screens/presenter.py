@@ -46,7 +46,7 @@ class Presenter(Generic[State]):
         """Close what lies on top of the screen; whether there was something."""
         return False
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
         """A key of the keyboard; whether it means something here."""
         return False
 

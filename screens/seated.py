@@ -1,4 +1,4 @@
-"""What the screens of one player share: the seat at its table, every edit saved as it happens, the best plan behind it."""
+"""What the screens of one player share: the seat at its table, every edit saved at once, the best plan behind it."""
 
 from functools import partial
 from typing import TypeVar

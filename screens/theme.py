@@ -1,4 +1,4 @@
-"""Colours, fonts and sizes: the only place where they are chosen. The rest follows from Material's scheme of one seed."""
+"""Colours, fonts and sizes: the only place where they are chosen; Material's scheme makes the rest of one seed."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -58,6 +58,9 @@ PLAYERS: Final = {
 # What must be looked at: amber ground with dark ink, in both themes, told by its "?" as well.
 DOUBT: Final = rgb("ffb300")
 DOUBT_INK: Final = rgb("231a00")
+
+# What our drawings stand on, in both themes: they are made for paper.
+PAPER: Final = rgb("ffffff")
 
 # Sizes in dp; texts are in sp, which the size of text in the settings stretches.
 TOUCH: Final = 48

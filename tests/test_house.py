@@ -5,11 +5,13 @@ import doctest
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import quadropolis_score
+from screens.places import Screen
 from tools.draw_pad import picture
 
 ROOT = Path(__file__).parents[1]
@@ -19,8 +21,13 @@ MAY_USE = {
     "vision": {"quadropolis_score"},
     "exports": {"quadropolis_score"},
     "store": {"quadropolis_score"},
+    "device": {"quadropolis_score"},
+    "screens": {"quadropolis_score", "vision", "exports", "store", "device"},
 }
-OURS = {*MAY_USE, "screens", "device", "main", "tools", "tests"}
+OURS = {*MAY_USE, "main", "tools", "tests"}
+# The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
+KIVY = ("screen.py", "app.py", "theme.py", "keyboard.py")
+PAGE = 60  # lines
 
 
 def imported(path: Path) -> set[str]:
@@ -39,6 +46,60 @@ def test_a_room_uses_only_the_rooms_that_it_may(room: str) -> None:
     for path in (ROOT / room).rglob("*.py"):
         others = (imported(path) & OURS) - {room}
         assert others <= MAY_USE[room], path
+
+
+def deciding() -> list[Path]:
+    """The modules that decide what is shown."""
+    return [
+        path
+        for path in (ROOT / "screens").rglob("*.py")
+        if path.name not in KIVY and "widgets" not in path.parts and path.name != "eye.py"
+    ]
+
+
+def test_what_decides_knows_no_kivy_and_no_opencv() -> None:
+    for path in deciding():
+        assert not imported(path) & {"kivy", "kivymd", "cv2", "numpy", "vision"}, path
+
+
+def test_screens_know_the_interface_of_a_device_and_none_of_its_twins() -> None:
+    for path in (ROOT / "screens").rglob("*.py"):
+        assert not re.search(r"(from|import) device\.", path.read_text(encoding="utf-8")), path
+
+
+def test_every_screen_has_its_presenter_its_window_and_its_layout() -> None:
+    for screen in Screen:
+        folder = ROOT / "screens" / screen.value
+        assert {"presenter.py", "screen.py", "screen.kv"} <= {path.name for path in folder.iterdir()}, screen
+
+
+def layouts() -> Iterator[tuple[str, str, str]]:
+    """Every line of the layouts that says something: where it is, of which property or event, what."""
+    for path in (ROOT / "screens").rglob("*.kv"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            said = re.match(r"\s+(\w+):\s+(\S.*)", line)
+            if said:
+                yield f"{path.relative_to(ROOT)}:{number}", said[1], said[2]
+
+
+def test_layouts_decide_nothing() -> None:
+    for place, _, text in layouts():
+        nodes = list(ast.walk(ast.parse(text)))
+        decides = (ast.IfExp, ast.Lambda, ast.BoolOp, ast.ListComp, ast.GeneratorExp, ast.NamedExpr, ast.Compare)
+        assert not any(isinstance(node, decides) for node in nodes), place
+        apps = re.findall(r"\bapp\.(\w+)", text)
+        assert set(apps) <= {"theme_cls"}, place
+
+
+def test_an_event_of_a_layout_is_one_call() -> None:
+    for place, name, text in layouts():
+        if name.startswith("on_"):
+            assert re.fullmatch(r"(root\.presenter\.\w+|root\.dispatch)\(.*\)", text), place
+            assert len([node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]) == 1, place
+
+
+def test_the_main_program_is_a_page() -> None:
+    assert len((ROOT / "main.py").read_text(encoding="utf-8").splitlines()) <= PAGE
 
 
 def test_the_game_needs_the_standard_library_only() -> None:

@@ -18,9 +18,10 @@ if not os.environ.get("DISPLAY"):
 
 from kivy.config import Config
 
-PHONE: Final = (412, 824)
-Config.set("graphics", "width", str(PHONE[0]))  # a multiple of 4: screenshots are sheared otherwise
-Config.set("graphics", "height", str(PHONE[1]))
+# Of the window, which pictures are taken of; a width that is no multiple of 4 shears them.
+WIDTH, HEIGHT = os.environ.get("WINDOW", "412x824").split("x")
+Config.set("graphics", "width", WIDTH)
+Config.set("graphics", "height", HEIGHT)
 Config.set("graphics", "multisamples", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")
 Config.set("kivy", "exit_on_escape", "0")

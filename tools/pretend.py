@@ -10,6 +10,7 @@ from store.table import Colour, Seat, Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SIX = Tokens(6, 6)
+Waiting = list[Callable[[], None]]
 
 
 class Pretend:
@@ -26,7 +27,7 @@ class Pretend:
         self.files: list[Path] = []
         self.shared: list[tuple[str, bytes]] = []
         self.answer = Answer.DONE
-        self.waiting: list[Callable[[], None]] = []  # for who wants to answer later
+        self.waiting: Waiting = []  # for who wants to answer later
         self.late = False
 
     def take_photo(self, to: Path, done: Answered) -> None:

@@ -94,7 +94,7 @@ class GamesPresenter(Presenter[Games]):
         self.parts.way.go(Place(Screen(screen)))
 
     def ask_delete(self, card: Card) -> None:
-        """Is this game to be deleted?"""
+        """Ask whether a game is to be deleted."""
         self._sheet = Forget(
             card.key,
             self.says("games.delete.title"),
@@ -117,6 +117,7 @@ class GamesPresenter(Presenter[Games]):
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """N begins a game."""
-        if key == "n":
+        meant = key == "n" and not control
+        if meant:
             self.new()
-        return key == "n"
+        return meant

@@ -1,7 +1,7 @@
 """Words, touchables, lists and sheets. Their looks are in base.kv.
 
-KivyMD gives the theme and the icons. Its own buttons ripple on the GPU, which crashes Snapdragon phones (KivyMD#1900), and
-do not wrap large text: a touchable here is a layout with a state layer.
+KivyMD gives the theme and the icons. Its own buttons ripple on the GPU, which crashes Snapdragon phones (KivyMD#1900),
+and do not wrap large text: a touchable here is a layout with a state layer.
 """
 
 from functools import partial
@@ -28,12 +28,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.textinput import TextInput
 from kivymd.icon_definitions import md_icons
 
 from screens import theme
+from store.table import Colour
 
 # How visible a state layer is, after Material 3.
 PRESSED: Final = 0.12
@@ -47,11 +49,19 @@ def layout(module: str) -> None:
     Builder.load_file(str(Path(module).with_suffix(".kv")), rulesonly=True)
 
 
-class Words(Label):
-    """A text that wraps and is as high as it needs to be; of several, `item` is what it says."""
+class Text(Label):
+    """A text on one line, as wide as it needs to be; of several, `item` is what it says."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
+
+
+class Words(Text):
+    """A text that wraps and is as high as it needs to be."""
+
+    def on_size(self, *_: object) -> None:
+        """Wrap at the width that there is."""
+        self.text_size = (self.width, None)
 
 
 class Icon(Label):
@@ -70,6 +80,7 @@ class Tappable(ButtonBehavior, BoxLayout):
     ink = ColorProperty((0, 0, 0, 1))
     line = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
+    least = NumericProperty(0)  # how high it is at least
     focused = BooleanProperty(False)
     layer = NumericProperty(0.0)
 
@@ -81,11 +92,12 @@ class Tappable(ButtonBehavior, BoxLayout):
 class Part(BoxLayout):
     """One of several that is not tapped as a whole."""
 
+    least = NumericProperty(0)
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
-class Repeating:
+class Repeating(Layout):
     """One view for every item: as many as there are, each changed only where its item changed."""
 
     items = ListProperty()
@@ -127,7 +139,14 @@ class Several(Repeating, BoxLayout):
 
 
 class Flow(Repeating, StackLayout):
-    """Items from left to right, going on in the next line."""
+    """Buttons from left to right, as wide as their words, going on in the next line."""
+
+    def do_layout(self, *_: object) -> None:
+        """No button is wider than there is room."""
+        for child in self.children:
+            if isinstance(child, Action):
+                child.width = min(child.natural, self.width)
+        super().do_layout()
 
     items = ListProperty()
     view = StringProperty()
@@ -135,7 +154,17 @@ class Flow(Repeating, StackLayout):
 
 
 class Grid(GridLayout):
-    """Cells of one width; a row is as high as its highest cell."""
+    """Cells of one width; those of a row are as high as the highest."""
+
+    def do_layout(self, *_: object) -> None:
+        """Stretch the cells of every row."""
+        cells = self.children[::-1]
+        for start in range(0, len(cells), self.cols):
+            row = cells[start : start + self.cols]
+            high = max(max(dp(theme.TOUCH), cell.least, cell.minimum_height) for cell in row)
+            for cell in row:
+                cell.height = high
+        super().do_layout()
 
 
 class Items(Repeating, Grid):
@@ -152,6 +181,7 @@ class Action(Tappable):
     icon = StringProperty("blank")
     text = StringProperty("")
     written = AliasProperty(lambda self: width_of(self.text), bind=["text"])  # on one line
+    natural = AliasProperty(lambda self: self.written + sp(24) + dp(42), bind=["written"])
 
 
 class IconAction(Tappable):
@@ -167,9 +197,20 @@ class Bar(BoxLayout):
     title = StringProperty("")
     detail = StringProperty("")
     home = BooleanProperty(False)  # there is nothing behind it
+    colour = ObjectProperty(None, allownone=True)  # of the player that it is about
     presenter = ObjectProperty()
+    marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
     ways_back = AliasProperty(lambda self: () if self.home else ("arrow-left",), bind=["home"])
     details = AliasProperty(lambda self: (self.detail,) if self.detail else (), bind=["detail"])
+
+
+class Mark(Label):
+    """A player's colour, with the first letter of the name: nobody is told by colour alone."""
+
+    colour = ObjectProperty(Colour.RED)
+    name = StringProperty("")
+    ground = AliasProperty(lambda self: theme.player(self.colour)[0], bind=["colour"])
+    ink = AliasProperty(lambda self: theme.player(self.colour)[1], bind=["colour"])
 
 
 class Snack(Tappable):
@@ -188,11 +229,19 @@ class Column(BoxLayout):
 
 
 class Foot(BoxLayout):
-    """What is done most often: where a thumb reaches."""
+    """What is done most often: where a thumb reaches. Buttons stand one on another if they do not fit side by side."""
+
+    def do_layout(self, *_: object) -> None:
+        """Beside or below each other."""
+        buttons = [child for child in self.children if isinstance(child, Action)]
+        side = (self.width - self.padding[0] - self.padding[2]) / max(1, len(buttons)) - self.spacing
+        fits = all(button.natural <= side for button in buttons)
+        self.orientation = "horizontal" if fits else "vertical"
+        super().do_layout()
 
 
 class Pane(BoxLayout):
-    """Two halves: below each other on an upright screen, side by side on a wide one."""
+    """Two parts: below each other on an upright screen, side by side on a wide one."""
 
     wide = BooleanProperty(False)
 
@@ -202,12 +251,32 @@ class Pane(BoxLayout):
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
-class Stepper(BoxLayout):
+class BoardPane(Pane):
+    """A board and what belongs to it: the board is as wide as an upright screen, as high as a wide one."""
+
+    most = NumericProperty(0.62)  # of the height that an upright board takes, or of the width that a wide one does
+
+    def do_layout(self, *_: object) -> None:
+        """Give the board its side of the screen, the rest what is left."""
+        if self.children:
+            board = self.children[-1]
+            ratio = board.columns / board.rows
+            if self.wide:
+                board.size_hint = (None, 1)
+                board.width = min(self.height * ratio, self.width * self.most)
+            else:
+                board.size_hint = (1, None)
+                board.height = min(self.width / ratio, self.height * self.most)
+        super().do_layout()
+
+
+class Stepper(Part):
     """A number with less and more beside it; held down, it goes on."""
 
     value = NumericProperty(0)
     text = StringProperty("")
     picture = StringProperty("")
+    pictures = AliasProperty(lambda self: (self.picture,) if self.picture else (), bind=["picture"])
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:
@@ -256,7 +325,7 @@ class Field(TextInput):
 
     def on_value(self, _: object, value: str) -> None:
         """Show what is known."""
-        if self.text != value:
+        if self.text != value:  # type: ignore[has-type]
             self.text = value
 
     def on_text(self, _: object, text: str) -> None:
@@ -323,12 +392,14 @@ class Centre(AnchorLayout):
 
 def sheet_of(item: object, presenter: object) -> Sheet:
     """The sheet that shows a value: that of the value's class."""
-    return Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+    sheet: Sheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+    return sheet
 
 
 def width_of(text: str) -> float:
     """How wide a button's words are on one line."""
-    return float(Drawn(text=text, font_size=sp(16), font_name=theme.BOLD).get_extents(text)[0]) + dp(2)
+    drawn = Drawn(text=text, font_size=sp(16), font_name=theme.BOLD)
+    return float(drawn.get_extents(text)[0] + dp(2))
 
 
 soon = partial(Clock.schedule_once, timeout=0)

@@ -1,0 +1,1 @@
+"""A player's city: what the eye read, what is tapped in, what is doubtful, odd, and worth."""

@@ -1,0 +1,16 @@
+"""The window onto a city."""
+
+from kivy.properties import ObjectProperty
+
+from screens.city.state import CityState
+from screens.widgets import board, crop  # noqa: F401 - kv uses them
+from screens.widgets.base import Window, layout
+
+
+class CityScreen(Window):
+    """A city."""
+
+    state = ObjectProperty(CityState(), rebind=True)
+
+
+layout(__file__)

@@ -1,0 +1,422 @@
+"""The city: what a tap does, what follows from it, and where it leads."""
+
+from collections.abc import Callable
+
+import pytest
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import NOTHING, Building, Expansion, Kind, Tokens
+from quadropolis_score.city import City, text_of
+from quadropolis_score.messages import Refused
+from screens.city.presenter import CityPresenter
+from screens.city.sheets import Choice, CityOdd, CitySpace, CityTiles
+from screens.city.state import CityState
+from screens.parts import Parts
+from screens.places import Place, Screen
+from store.store import Store
+from store.table import Guess, Photo
+from tools.pretend import table
+
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
+A, B, C = Spot(0, 0), Spot(0, 1), Spot(1, 0)
+Opened = Callable[..., CityPresenter]
+
+
+@pytest.fixture
+def shown() -> list[CityState]:
+    return []
+
+
+@pytest.fixture
+def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
+    """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
+
+    def of(city: str = EMPTY, photo: Photo | None = None, tokens: Tokens = NOTHING) -> CityPresenter:
+        other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
+        begun = table(city, other, tokens=tokens)
+        if photo is not None:
+            begun = begun.with_seat(0, begun.seats[0].with_photo(photo).with_tokens(tokens))
+        presenter = CityPresenter(parts, Place(Screen.CITY, store.new(begun).key, 0), shown.append)
+        presenter.open()
+        return presenter
+
+    return of
+
+
+def standing(presenter: CityPresenter, spot: Spot) -> str:
+    return text_of(presenter.seat.city[spot])
+
+
+def photo_of(city: str, *doubtful: Spot) -> Photo:
+    """A photo of a city, with doubts; what is doubtful may be a shop or a park as well."""
+    parsed = City.parse(city)
+    others = (Building(Kind.SHOP), Building(Kind.PARK))
+    guesses = tuple(
+        tuple(
+            Guess(building, 0.5, True, others) if Spot(row, column) in doubtful else Guess(building, 0.99, False)
+            for column, building in enumerate(line)
+        )
+        for row, line in enumerate(parsed.cells)
+    )
+    return Photo(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
+
+
+def choice(presenter: CityPresenter, of: str, text: str) -> Choice:
+    """A choice of the sheet by its words."""
+    return next(each for each in getattr(presenter.state().sheet, of) if each.text == text)
+
+
+class TestPainting:
+    def test_an_empty_city_begins_with_a_tower_block_in_the_hand(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        assert standing(presenter, A) == "T1"
+
+    def test_another_tap_piles_a_tower_block_up_to_the_highest_and_begins_again(self, opened: Opened) -> None:
+        presenter = opened()
+        seen = []
+        for _ in range(5):
+            presenter.tap(A)
+            seen.append(standing(presenter, A))
+        assert seen == ["T1", "T2", "T3", "T4", "T1"]
+
+    def test_a_brush_paints_over_another_kind(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("park")
+        presenter.tap(A)
+        assert standing(presenter, A) == "P"
+
+    def test_another_tap_on_a_harbor_shows_its_next_print_and_comes_round(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("harbor")
+        seen = []
+        for _ in range(8):
+            presenter.tap(A)
+            seen.append(standing(presenter, A))
+        assert seen == ["H", "Hi2", "He2", "Hi1e1", "H*1", "H*2", "H*3", "H"]
+
+    def test_another_tap_on_a_shop_changes_nothing(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("shop")
+        presenter.tap(A)
+        presenter.tap(A)
+        assert standing(presenter, A) == "S"
+
+    def test_a_brush_that_is_tapped_again_has_the_next_print(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("public_service")
+        presenter.choose("public_service")
+        presenter.tap(A)
+        assert standing(presenter, A) == "U*1"
+
+    def test_a_brush_with_another_print_paints_that_print_first(self, opened: Opened) -> None:
+        presenter = opened("U*2 . . . / . . . . / . . . . / . . . .")
+        presenter.choose("public_service")
+        presenter.choose("public_service")
+        presenter.tap(A)
+        assert standing(presenter, A) == "U*1"
+
+    def test_the_eraser_empties_a_space(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("eraser")
+        presenter.tap(A)
+        assert standing(presenter, A) == "."
+
+    def test_a_tile_is_chosen_by_name_and_painted(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.choose("tile")
+        assert isinstance(presenter.state().sheet, CityTiles)
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        presenter.tap(A)
+        assert presenter.seat.city[A] == Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL)
+        presenter.tap(A)
+        assert standing(presenter, A) == "U:school"
+
+    def test_the_palette_has_the_kinds_of_the_game(self, opened: Opened) -> None:
+        classic = [brush.what for brush in opened().state().brushes]
+        assert classic == [
+            "hand", "tower_block", "shop", "public_service", "park", "playground", "factory", "harbor", "eraser",
+        ]  # fmt: skip
+        expert = {brush.what for brush in opened(EXPERT).state().brushes}
+        assert expert - set(classic) == {"office_tower", "monument", "tile"}
+
+    def test_every_step_is_saved_and_can_be_taken_back_and_forth(self, opened: Opened, store: Store) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        presenter.tap(B)
+        presenter.undo()
+        assert store.game(presenter.place.game).table.seats[0].city == presenter.seat.city
+        assert (standing(presenter, A), standing(presenter, B)) == ("T1", ".")
+        assert presenter.state().can_redo
+        presenter.redo()
+        assert standing(presenter, B) == "T1"
+
+    def test_a_step_of_another_player_that_is_taken_back_is_told(
+        self, opened: Opened, store: Store, told: list[str]
+    ) -> None:
+        presenter = opened()
+        begun = presenter.saved.table
+        other = begun.seats[1].with_city(City.parse("S . . . / . . . . / . . . . / . . . ."))
+        store.save(presenter.place.game, begun.with_seat(1, other))
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Ben"]
+
+
+class TestTokens:
+    def test_tokens_follow_what_the_tiles_give(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("factory")
+        presenter.choose("factory")
+        presenter.tap(A)
+        assert presenter.seat.tokens == Tokens(0, 1)
+        assert "as many" in presenter.state().given.lower()
+
+    def test_a_count_of_ones_own_stays(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.step("inhabitants", 3)
+        presenter.choose("factory")
+        presenter.choose("factory")
+        presenter.tap(A)
+        assert presenter.seat.tokens == Tokens(3, 0)
+        assert presenter.state().given == "The tiles gave at least 0 inhabitants and 1 energy units"
+        presenter.as_given()
+        assert presenter.seat.tokens == Tokens(0, 1)
+
+    def test_nobody_has_fewer_than_no_tokens_or_more_than_there_can_be(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.step("energy", -1)
+        assert presenter.seat.tokens == Tokens(0, 0)
+        presenter.step("energy", 999)
+        assert presenter.seat.tokens == Tokens(0, 200)
+
+    def test_the_total_is_that_of_the_best_allocation(self, opened: Opened) -> None:
+        presenter = opened("T4 P . . / . . . . / . . . . / . . . .", tokens=Tokens(0, 1))
+        assert presenter.state().total == "12 VP"
+
+
+class TestDoubts:
+    CITY = "T1 S . . / F . . . / . . . . / . . . ."
+
+    def test_a_photographed_city_is_looked_at_not_painted(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        assert presenter.state().brush == "Tap a space to look at it"
+        presenter.tap(B)
+        assert isinstance(presenter.state().sheet, CitySpace)
+        assert standing(presenter, B) == "S"
+
+    def test_a_doubtful_space_shows_its_picture_and_what_it_may_be(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CitySpace)
+        assert sheet.beside[0].crop.picture == b"picture"
+        assert sheet.doubt == ("The eye is 50% sure. What stands there?",)
+        assert [each.text for each in sheet.guesses] == ["Tower block", "Shop", "Park", "Empty"]
+
+    def test_choosing_settles_it(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        assert standing(presenter, A) == "P"
+        assert presenter.seat.doubtful == ()
+        assert presenter.state().sheet is None
+
+    def test_saying_that_it_was_right_settles_it_too(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Tower block"))
+        assert presenter.seat.doubtful == ()
+
+    def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        assert presenter.state().hints[0].text == "2 spaces to look at"
+        presenter.hint("doubtful")
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        assert isinstance(presenter.state().sheet, CitySpace)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        assert presenter.state().sheet is None
+        assert presenter.seat.doubtful == ()
+
+    def test_a_painted_space_is_looked_at(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.choose("tower_block")
+        presenter.tap(A)
+        assert presenter.seat.doubtful == ()
+
+
+class TestTheSheetOfASpace:
+    def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.look(A)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CitySpace)
+        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("r1c1", "Empty", (), ())
+
+    def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.look(A)
+        presenter.change_to(choice(presenter, "kinds", "Tower block"))
+        presenter.pile(1)
+        presenter.pile(1)
+        presenter.change_to(choice(presenter, "prints", "2 inhabitants"))
+        assert standing(presenter, A) == "T3i2"
+        presenter.pile(9)
+        assert standing(presenter, A) == "T4i2"
+
+    def test_what_cannot_be_piled_has_no_floors(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.look(A)
+        presenter.pile(1)
+        assert standing(presenter, A) == "S"
+
+    def test_removing_closes_the_sheet(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.look(A)
+        presenter.remove()
+        assert (standing(presenter, A), presenter.state().sheet) == (".", None)
+
+    def test_a_space_becomes_a_tile(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.look(A)
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert standing(presenter, A) == "U:capitol"
+        presenter.look(A)
+        assert choice(presenter, "kinds", "Public service").chosen
+
+    def test_the_step_back_closes_the_sheet_first(self, opened: Opened, arrived: list[Place]) -> None:
+        presenter = opened()
+        presenter.look(A)
+        assert presenter.back()
+        assert presenter.state().sheet is None
+        assert not presenter.back()
+        assert arrived == []
+
+
+class TestOddities:
+    def test_what_looks_odd_is_listed_and_leads_to_its_spaces(self, opened: Opened) -> None:
+        presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
+        assert [hint.text for hint in presenter.state().hints] == ["1 oddity"]
+        presenter.hint("odd")
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School stands twice; the box has one"]
+        presenter.show_odd(sheet.odd[0])
+        marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
+        assert marked == [A, C]
+        assert presenter.state().sheet is None
+
+    def test_an_oddity_without_a_place_is_a_sentence(self, opened: Opened) -> None:
+        presenter = opened(tokens=Tokens(2, 0))
+        presenter.hint("odd")
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        assert [odd.text for odd in sheet.odd] == [
+            "2 inhabitants are more than the 0 that these tiles can have given"
+        ]  # fmt: skip
+
+
+class TestKeys:
+    def test_arrows_move_a_cursor_round_the_board(self, opened: Opened) -> None:
+        presenter = opened()
+        for key in ("down", "left", "up"):
+            assert presenter.key(key)
+        cursors = [space.spot for line in presenter.state().picture.rows for space in line if space.cursor]
+        assert cursors == [Spot(3, 3)]
+
+    def test_letters_put_kinds_and_digits_floors(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("t")
+        assert presenter.key("3")
+        assert standing(presenter, A) == "T3"
+        assert not presenter.key("9")
+        assert presenter.key("s")
+        assert not presenter.key("2")
+        assert standing(presenter, A) == "S"
+        assert presenter.key("delete")
+        assert standing(presenter, A) == "."
+
+    def test_a_letter_of_the_other_game_means_nothing(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert not presenter.key("o")
+        assert not presenter.key("x")
+
+    def test_without_a_cursor_letters_mean_nothing(self, opened: Opened) -> None:
+        assert not opened().key("t")
+
+    def test_enter_looks_at_the_space(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("enter")
+        assert isinstance(presenter.state().sheet, CitySpace)
+        assert not presenter.key("t")
+
+    def test_control_z_and_y_go_back_and_forth(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        assert presenter.key("z", control=True)
+        assert standing(presenter, A) == "."
+        assert presenter.key("y", control=True)
+        assert standing(presenter, A) == "T1"
+        assert not presenter.key("q", control=True)
+
+
+class Pupil:
+    """An eye that keeps what it is taught."""
+
+    def __init__(self) -> None:
+        self.lessons: list[City] = []
+
+    def teach(self, _photo: Photo, city: City) -> None:
+        self.lessons.append(city)
+
+
+@pytest.fixture
+def pupil(parts: Parts) -> Pupil:
+    parts.eye = Pupil()  # type: ignore[assignment]
+    return parts.eye  # type: ignore[return-value]
+
+
+class TestLeaving:
+    def test_done_leads_back_to_the_table(self, opened: Opened, parts: Parts) -> None:
+        presenter = opened()
+        presenter.done()
+        assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+
+    def test_the_allocation_is_one_step_further(self, opened: Opened, parts: Parts) -> None:
+        presenter = opened()
+        presenter.to_allocation()
+        assert parts.way.here == Place(Screen.ALLOCATION, presenter.place.game, 0)
+
+    def test_a_settled_doubt_teaches_the_eye(self, opened: Opened, pupil: Pupil) -> None:
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        presenter.done()
+        assert pupil.lessons == [presenter.seat.city]
+
+    def test_a_doubt_that_is_left_teaches_nothing(self, opened: Opened, pupil: Pupil) -> None:
+        opened(EMPTY, photo_of(TestDoubts.CITY, A)).done()
+        assert pupil.lessons == []
+
+    def test_what_nobody_looked_at_teaches_nothing(self, opened: Opened, pupil: Pupil) -> None:
+        opened(EMPTY, photo_of(TestDoubts.CITY)).done()
+        assert pupil.lessons == []
+
+    def test_a_switch_keeps_the_eye_from_learning(self, opened: Opened, parts: Parts, pupil: Pupil) -> None:
+        parts.prefer("teaching", 0)
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        presenter.done()
+        assert pupil.lessons == []
+
+
+def test_a_seat_that_is_not_there_is_refused(parts: Parts, store: Store) -> None:
+    key = store.new(table(EMPTY, EMPTY)).key
+    with pytest.raises(Refused, match="no player 3"):
+        CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None).open()
