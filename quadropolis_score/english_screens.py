@@ -148,7 +148,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "settings.teaching.note": "What you correct on a photo is read better on the next one.",
     "settings.teaching.on": "On",
     "settings.teaching.off": "Off",
-    "settings.learned": "Your copy of the game and your lamp have taught the app something.",
+    "settings.learned": "The app has learned from your corrections.",
     "settings.learned.nothing": "Nothing has been learned yet.",
     "settings.forget": "Forget what was learned",
     "settings.forget.title": "Forget what was learned?",

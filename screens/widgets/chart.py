@@ -9,9 +9,10 @@ from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from screens import theme
 from screens.measures import Measure
 from screens.widgets.base import layout
-from screens.widgets.board import drawn
+from screens.widgets.drawing import texture_of
 
 TEXT: Final = 14  # of the numbers, in sp
 BEYOND: Final = 46  # what a number beyond the end of a bar takes, in sp
@@ -71,7 +72,7 @@ def drawing(bar: "ChartBar") -> Iterator[Any]:
 
 def number(bar: "ChartBar", nothing: float, end: float, mark: float) -> Iterator[Any]:
     """The value: in the bar if there is a mark and room, otherwise beyond its end and the mark's."""
-    text = drawn(bar.item.text, sp(TEXT), bold=True)
+    text = texture_of(bar.item.text, round(sp(TEXT)), theme.BOLD)
     gap, low = dp(GAP), bar.y + (bar.thick - text.height) / 2
     inside = bool(bar.item.mark_text) and abs(end - nothing) > text.width + 3 * gap
     if end < nothing:
@@ -90,7 +91,7 @@ def marked(bar: "ChartBar", x: float) -> Iterator[Any]:
     yield Color(*bar.accent)
     yield Rectangle(pos=(x - dp(1), bar.y), size=(dp(2), bar.thick))
     yield Triangle(points=(x - half, top + half, x + half, top + half, x, top - dp(2)))
-    text = drawn(bar.item.mark_text, sp(TEXT))
+    text = texture_of(bar.item.mark_text, round(sp(TEXT)), theme.REGULAR)
     yield Color(*bar.ink)
     yield placed(text, max(bar.x, min(x - text.width / 2, bar.right - text.width)), top + half + dp(1))
 

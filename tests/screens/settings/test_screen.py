@@ -19,6 +19,7 @@ def playing(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -> 
         prepare(store)
         hands = Hands(ScoreApp(store, folder, Pretend(), Eye(store)))
         try:
+            hands.turn(412, 824)
             hands.app.parts.way.go(Place(Screen.SETTINGS))
             yield hands
         finally:
