@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from screens.app import ScoreApp
+from screens.app import ScoreApp, scrolls
 from screens.eye import TAUGHT, Eye
 from screens.places import Place, Screen
 from store.store import Store
@@ -40,6 +40,20 @@ def test_language_theme_and_size_of_text_change_at_a_tap(tmp_path: Path) -> None
         hands.tap("A  100%" if "A  100%" in hands.words() else "A  100\u202f%")
         hands.tap("English")
         assert "Language" in hands.words()
+
+
+def test_a_choice_leaves_the_screen_scrolled_to_where_it_was(tmp_path: Path) -> None:
+    with playing(tmp_path) as hands:
+        hands.turn(824, 412)
+        hands.tap("Dark")
+        (scroll,) = scrolls(hands.app.window)
+        scroll.scroll_y = 0.5
+        hands.frames()
+        hands.app.presenter.choose("theme", "light")
+        hands.frames()
+        (scroll,) = scrolls(hands.app.window)
+        assert scroll.scroll_y == 0.5
+        hands.turn(412, 824)
 
 
 def test_no_chip_is_wider_than_the_screen_nor_too_small_to_hit(tmp_path: Path) -> None:
