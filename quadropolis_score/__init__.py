@@ -18,6 +18,8 @@ from quadropolis_score.plan import best_plan
 from quadropolis_score.scoring import score
 from quadropolis_score.sheet import Category, Line, ScoreSheet
 
+__version__ = "0.1.0"
+
 __all__ = [
     "Building",
     "Category",

@@ -21,7 +21,7 @@ from screens.keyboard import Keyboard
 from screens.parts import Parts
 from screens.places import HOME, Place, Way
 from screens.presenter import Asked, Presenter, refused_in_words
-from screens.widgets.base import Overlay, Snack, Window, sheet_of
+from screens.widgets.base import Overlay, Scroll, Snack, Window, sheet_of
 from store.store import Store
 
 # Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
@@ -169,9 +169,12 @@ class ScoreApp(MDApp):
             self._take_away("_snack")
 
     def restyle(self) -> None:
-        """Language, theme or size of text changed: the screen is made anew."""
+        """Language, theme or size of text changed: the screen is made anew, scrolled to where it was."""
+        before = [scroll.scroll_y for scroll in scrolls(self.window)]
         self._dress()
         self.parts.way.resume()
+        back = partial(scroll_to, scrolls(self.window), before)
+        Clock.schedule_once(lambda _: Clock.schedule_once(back))  # a frame later, when it has found its heights
 
     def _dress(self) -> None:
         preferences = self.parts.preferences
@@ -193,3 +196,14 @@ class ScoreApp(MDApp):
         if self.presenter is None:
             return False
         return self.keyboard.pressed(code, letter, modifiers, self.top, Asked(self.presenter))
+
+
+def scrolls(window: Widget) -> list[Scroll]:
+    """What can be scrolled on a screen."""
+    return [widget for widget in window.walk(restrict=True) if isinstance(widget, Scroll)]
+
+
+def scroll_to(those: list[Scroll], there: list[float], _: float) -> None:
+    """Bring back where they were scrolled to."""
+    for scroll, share in zip(those, there, strict=False):
+        scroll.scroll_y = share

@@ -1,0 +1,15 @@
+"""What a bar of a chart shows; without a word of Kivy."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A value and, with words, a mark on the scale from `low` to `high`, which holds nothing as well."""
+
+    value: float = 0.0
+    text: str = ""
+    low: float = 0.0
+    high: float = 1.0
+    mark: float = 0.0
+    mark_text: str = ""

@@ -1,0 +1,116 @@
+"""The pages of the rules: one for every kind, every Public Services tile, the tokens left over and the tie-breaks."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from exports.faces import TOKENS, WINNER
+from quadropolis_score.buildings import COST, EXPANSION_COST, EXPANSION_GAVE, Expansion, Kind, Tokens
+from quadropolis_score.city import LETTER_OF
+from quadropolis_score.messages import Value
+from quadropolis_score.scoring import CUSTOMS_POINTS, FIRE_STATION_POINTS, LARGEST_GROUP
+from screens.parts import Parts
+from screens.rules.tables import STAR, About, GridLine, Worth, beside, expert_only, grid
+
+# Pages that are about no building.
+LEFT_OVER: Final = "left_over"
+TIES: Final = "ties"
+# RULES: tiles whose printed rule nobody of ours has read; the effect is what public sources tell.
+UNSEEN: Final = frozenset(
+    {
+        Expansion.CUSTOMS_OFFICE,
+        Expansion.CITY_PLANNING,
+        Expansion.POLICE_STATION,
+        Expansion.CAPITOL,
+        Expansion.REPROCESSING_PLANT,
+        Expansion.TV_STATION,
+        Expansion.CONGRESS_CENTER,
+    }
+)
+# The numbers that a rule says in its sentence.
+TOLD: Final[dict[str, dict[str, Value]]] = {
+    Kind.OFFICE_TOWER.value: {"largest": LARGEST_GROUP},
+    Expansion.FIRE_STATION.value: {"points": FIRE_STATION_POINTS},
+    Expansion.CUSTOMS_OFFICE.value: {"points": CUSTOMS_POINTS},
+    Expansion.MATERNITY_WARD.value: {"count": EXPANSION_GAVE[Expansion.MATERNITY_WARD].inhabitants},
+    Expansion.ELECTRIC_UTILITY.value: {"count": EXPANSION_GAVE[Expansion.ELECTRIC_UTILITY].energy},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """What is to be known about one thing: its picture, what it costs, its rule and its table."""
+
+    about: str
+    title: str
+    face: str
+    letter: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    cost: str = ""
+    sentences: tuple[str, ...] = ()
+    grid: tuple[GridLine, ...] = ()
+    beside: tuple[Worth, ...] = ()
+    notes: tuple[str, ...] = ()
+    close: str = field(default="", repr=False)
+
+
+def building_page(parts: Parts, kind: Kind) -> RulesPage:
+    """The page of a kind."""
+    return page_of(parts, kind, COST[kind], (LETTER_OF[kind],))
+
+
+def tile_page(parts: Parts, tile: Expansion) -> RulesPage:
+    """The page of a Public Services tile."""
+    return page_of(parts, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
+
+
+def page_of(parts: Parts, about: About, cost: Tokens, letter: tuple[str, ...] = ()) -> RulesPage:
+    """The page of a building."""
+    table, neighbours = grid(parts, about), beside(parts, about)
+    written = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
+    notes = []
+    if any(STAR in each for each in written):
+        notes.append(parts.says("rules.starred"))
+    if expert_only(about):
+        notes.append(parts.says("rules.expert"))
+    if about in UNSEEN:
+        notes.append(parts.says("rules.unseen"))
+    said = [parts.says(f"rules.{about.value}", **TOLD.get(about.value, {}))]
+    if isinstance(about, Expansion):
+        said.append(parts.says("rules.tile"))
+    return RulesPage(
+        about.value,
+        parts.name(about),
+        about.value,
+        letter,
+        tuple(TOKENS[name] for name, count in cost._asdict().items() for _ in range(count)),
+        costs(parts, cost),
+        tuple(said),
+        table,
+        neighbours,
+        tuple(notes),
+        parts.says("app.close"),
+    )
+
+
+def costs(parts: Parts, cost: Tokens) -> str:
+    """R20, R23: what activates a building, in words."""
+    words = []
+    if cost.inhabitants:
+        words.append(parts.says("rules.inhabitants", count=cost.inhabitants))
+    if cost.energy:
+        words.append(parts.says("rules.energy", count=cost.energy))
+    if not words:
+        return parts.says("rules.free")
+    tokens = words[0] if len(words) == 1 else parts.says("sheet.and", names=words[0], last=words[1])
+    return parts.says("rules.cost", tokens=tokens)
+
+
+def last_pages(parts: Parts) -> tuple[RulesPage, ...]:
+    """R31, R32, R24, E3: the tokens left over; R33: who has won."""
+    close = parts.says("app.close")
+    left = (parts.says("rules.left_over"), parts.says("rules.left_over.energy"), parts.says("rules.left_over.free"))
+    ties = (parts.says("rules.ties"), parts.says("rules.ties.next"))
+    return (
+        RulesPage(LEFT_OVER, parts.says("rules.left_over.title"), "inhabitant", sentences=left, close=close),
+        RulesPage(TIES, parts.says("rules.ties.title"), WINNER, sentences=ties, close=close),
+    )

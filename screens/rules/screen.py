@@ -1,0 +1,15 @@
+"""The window onto the rules."""
+
+from kivy.properties import ObjectProperty
+
+from screens.rules.presenter import Rules
+from screens.widgets.base import Window, layout
+
+
+class RulesScreen(Window):
+    """The rules."""
+
+    state = ObjectProperty(Rules(), rebind=True)
+
+
+layout(__file__)

@@ -1,0 +1,177 @@
+"""Settings: every choice takes effect at once and is kept."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score import __version__
+from quadropolis_score.languages import LANGUAGES
+from quadropolis_score.messages import Refused, say
+from screens.eye import TAUGHT
+from screens.options import Option
+from screens.places import Place, Screen
+from screens.preferences import ON, TEXT_SIZES, Theme
+from screens.presenter import Presenter, refused_in_words
+
+# Every language by its own name: whoever landed in the wrong one must find out of it.
+OWN_NAMES: Final = {"en": "English", "fr": "Fran\u00e7ais", "nl": "Nederlands", "it": "Italiano"}
+TEACHING: Final = "teaching"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One thing to choose, with a word on what it does."""
+
+    name: str
+    title: str
+    options: tuple[Option, ...]
+    note: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What corrections have taught, and how to forget it if there is something."""
+
+    text: str
+    forget: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetLessons:
+    """Whether what was learned is to be forgotten."""
+
+    title: str
+    detail: str
+    forget: str
+    keep: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be chosen."""
+
+    title: str = ""
+    looks: tuple[Section, ...] = ()
+    eye: str = ""
+    teaching: tuple[Section, ...] = ()
+    learned: tuple[Learned, ...] = ()
+    no_eye: tuple[str, ...] = ()
+    games: str = ""
+    backup: str = ""
+    backup_detail: str = ""
+    about: str = ""
+    version: str = ""
+    legal: tuple[str, ...] = ()
+    sheet: ForgetLessons | None = None
+
+
+class SettingsPresenter(Presenter[Settings]):
+    """The settings."""
+
+    def open(self) -> None:
+        """See what was taught."""
+        self._sheet: ForgetLessons | None = None
+        self._taught = self.parts.store.setting(TAUGHT) is not None
+        self.refresh()
+
+    def state(self) -> Settings:
+        """What is to be seen now."""
+        sees = self.parts.eye is not None
+        return Settings(
+            title=self.says("settings.title"),
+            looks=tuple(self._looks()),
+            eye=self.says("settings.eye"),
+            teaching=(self._teaching(),) if sees else (),
+            learned=(self._learned(),) if sees else (),
+            no_eye=() if sees else (refused_in_words(self.parts, Refused("", say("photo.no_eye"))),),
+            games=self.says("settings.games"),
+            backup=self.says("settings.backup"),
+            backup_detail=self.says("settings.backup.detail"),
+            about=self.says("settings.about"),
+            version=f"{self.says('app.name')} {__version__}",
+            legal=(self.says("settings.licence"), self.says("settings.publisher")),
+            sheet=self._sheet,
+        )
+
+    def _looks(self) -> Iterator[Section]:
+        """Language, theme and size of text."""
+        chosen = self.parts.preferences
+        languages = (("", self.says("settings.language.device")), *((code, OWN_NAMES[code]) for code in LANGUAGES))
+        yield Section(
+            "language",
+            self.says("settings.language"),
+            tuple(Option(name, code, chosen.language == code) for code, name in languages),
+        )
+        themes = (
+            (Theme.SYSTEM, self.says("settings.theme.system")),
+            (Theme.LIGHT, self.says("settings.theme.light")),
+            (Theme.DARK, self.says("settings.theme.dark")),
+        )
+        yield Section(
+            "theme",
+            self.says("settings.theme"),
+            tuple(Option(name, theme.value, chosen.theme is theme) for theme, name in themes),
+        )
+        yield Section(
+            "text",
+            self.says("settings.text"),
+            tuple(
+                Option(self.says("settings.text.size", percent=size), size, chosen.text == size, size / chosen.text)
+                for size in TEXT_SIZES
+            ),
+        )
+
+    def _teaching(self) -> Section:
+        """Whether corrections teach the eye."""
+        now = self.parts.preferences.teaching
+        return Section(
+            TEACHING,
+            self.says("settings.teaching"),
+            (
+                Option(self.says("settings.teaching.on"), ON, now == ON),
+                Option(self.says("settings.teaching.off"), 0, now != ON),
+            ),
+            (self.says("settings.teaching.note"),),
+        )
+
+    def _learned(self) -> Learned:
+        """Whether there is something to forget."""
+        if self._taught:
+            return Learned(self.says("settings.learned"), (self.says("settings.forget"),))
+        return Learned(self.says("settings.learned.nothing"), ())
+
+    def choose(self, name: str, value: str | int) -> None:
+        """Choose something, for now and the next time."""
+        if getattr(self.parts.preferences, name) == value:
+            return
+        self.parts.prefer(name, value)
+        if name == TEACHING:
+            self.refresh()
+        else:
+            self.parts.restyle()
+
+    def ask_forget(self) -> None:
+        """Ask whether everything that was learned is to be forgotten."""
+        self._sheet = ForgetLessons(
+            self.says("settings.forget.title"),
+            self.says("settings.forget.detail"),
+            self.says("settings.forget"),
+            self.says("games.keep"),
+        )
+        self.refresh()
+
+    def forget_lessons(self) -> None:
+        """Forget it."""
+        if self.parts.eye is not None:
+            self.parts.eye.forget()
+        self.open()
+
+    def back_up(self) -> None:
+        """Go where all games are backed up and restored."""
+        self.parts.way.go(Place(Screen.SHARE))
+
+    def dismiss(self) -> bool:
+        """Keep what was learned."""
+        was, self._sheet = self._sheet, None
+        self.refresh()
+        return was is not None

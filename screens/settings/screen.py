@@ -1,0 +1,16 @@
+"""The window onto the settings."""
+
+from kivy.properties import ObjectProperty
+
+from screens.settings.presenter import Settings
+from screens.widgets import choice  # noqa: F401 - screen.kv uses it
+from screens.widgets.base import Window, layout
+
+
+class SettingsScreen(Window):
+    """The settings."""
+
+    state = ObjectProperty(Settings(), rebind=True)
+
+
+layout(__file__)

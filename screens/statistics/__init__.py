@@ -1,0 +1,1 @@
+"""Statistics: how everybody did in the games that were finished, as a chart."""

@@ -1,0 +1,16 @@
+"""The window onto the statistics."""
+
+from kivy.properties import ObjectProperty
+
+from screens.statistics.presenter import Statistics
+from screens.widgets import chart, choice  # noqa: F401 - screen.kv uses it
+from screens.widgets.base import Window, layout
+
+
+class StatisticsScreen(Window):
+    """The statistics."""
+
+    state = ObjectProperty(Statistics(), rebind=True)
+
+
+layout(__file__)

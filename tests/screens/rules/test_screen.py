@@ -1,0 +1,52 @@
+"""The rules in the real app, by touches."""
+
+from pathlib import Path
+
+from kivy.uix.label import Label
+
+from screens.app import ScoreApp
+from screens.places import Place, Screen
+from store.store import Store
+from tools.hands import Hands
+from tools.pretend import Pretend
+
+
+def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        hands = Hands(ScoreApp(store, tmp_path, Pretend(), None))
+        try:
+            hands.tap("Rules")
+            hands.tap("Harbor")
+            assert "18" in hands.words()
+            hands.back()
+            assert "18" not in hands.words()
+            hands.tap("Who has won")
+            assert "The most VP win." in hands.words()
+            hands.tap("Close")
+            hands.back()
+            assert hands.on("games")
+        finally:
+            hands.leave()
+
+
+def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        store.set("text", 150)
+        hands = Hands(ScoreApp(store, tmp_path, Pretend(), None))
+        try:
+            hands.turn(412, 824)
+            hands.app.parts.way.go(Place(Screen.RULES))
+            pages = [page for chapter in hands.state.chapters for page in chapter.pages]
+            for page in pages:
+                hands.app.presenter.look_up(page.about)
+                hands.frames()
+                texts = [widget for widget in hands.app._overlay.walk() if isinstance(widget, Label)]
+                assert texts
+                for text in texts:
+                    assert text.right <= 412, (page.about, text.text)
+                    assert text.texture_size[0] <= text.width + 1, (page.about, text.text)
+        finally:
+            store.set("text", 100)
+            hands.app.parts.prefer("text", 100)
+            hands.app.restyle()
+            hands.leave()

@@ -1,0 +1,156 @@
+"""The statistics, without a window."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from quadropolis_score.buildings import Mode
+from quadropolis_score.sheet import Category
+from screens.parts import Parts
+from screens.places import Place, Screen
+from screens.statistics.presenter import Statistics, StatisticsPresenter
+from store.saved import Result
+from store.store import Store
+from tools.pretend import table
+
+CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."
+EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."
+
+
+@pytest.fixture
+def shown() -> list[Statistics]:
+    return []
+
+
+@pytest.fixture
+def statistics(parts: Parts, shown: list[Statistics]) -> StatisticsPresenter:
+    return StatisticsPresenter(parts, Place(Screen.STATISTICS), shown.append)
+
+
+def finished(store: Store, city: str, *totals: int, names: Sequence[str] = ("Ada", "Ben"), **rows: int) -> None:
+    """A game with these totals, all points in the row of tower blocks but for those that are told of the first."""
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    results = []
+    for seat, total in enumerate(totals):
+        points = dict.fromkeys(Category, 0) | (
+            {Category(row): value for row, value in rows.items()} if not seat else {}
+        )
+        points[Category.TOWER_BLOCKS] = total - sum(points.values())
+        results.append(Result(seat, places[seat], tuple(points.values()), total, own_plan=False))
+    assert store.finish(store.new(table(city, city, names=tuple(names))), tuple(results))
+
+
+def test_before_the_first_game_is_finished_it_is_said_what_will_be_here(
+    statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    statistics.open()
+    assert shown[-1].empty[0].startswith("Nothing to tell yet.")
+    assert (shown[-1].lines, shown[-1].legend, shown[-1].modes) == ((), (), ())
+
+
+def test_who_won_most_stands_first_then_who_has_the_better_average(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 20, 30)
+    finished(store, CLASSIC, 50, 40, names=("Cleo", "Dan"))
+    finished(store, CLASSIC, 10, 11)
+    statistics.open()
+    assert [line.name for line in shown[-1].lines] == ["Ben", "Cleo", "Dan", "Ada"]
+    assert [line.wins for line in shown[-1].lines] == ["2 of 2 won", "1 of 1 won", "0 of 1 won", "0 of 2 won"]
+
+
+def test_the_bar_is_the_average_and_the_mark_the_best_on_one_scale(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 20, 61)
+    finished(store, CLASSIC, 25, 30)
+    statistics.open()
+    ben, ada = (line.measure for line in shown[-1].lines)
+    assert (ada.value, ada.text, ada.mark, ada.mark_text) == (22.5, "22.5", 25, "best 25")
+    assert (ada.low, ada.high) == (ben.low, ben.high) == (0, 61)
+
+
+def test_a_mode_is_chosen_only_if_both_were_played(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 20, 30)
+    statistics.open()
+    assert shown[-1].modes == ()
+    finished(store, EXPERT, 70, 80)
+    finished(store, EXPERT, 90, 80)
+    statistics.open()
+    assert [(mode.text, mode.chosen) for mode in shown[-1].modes] == [("Classic", False), ("Expert", True)]
+    statistics.choose_mode(Mode.CLASSIC.value)
+    assert shown[-1].modes[0].chosen
+    assert [line.measure.mark for line in shown[-1].lines] == [30, 20]
+
+
+def test_a_tap_shows_the_rows_of_the_pad_with_their_signs_and_another_hides_them(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 20, 30, pollution=-3)
+    statistics.open()
+    assert [line.icon for line in shown[-1].lines] == ["chevron-down"] * 2
+    statistics.look_at("Ada")
+    ben, ada = shown[-1].lines
+    assert (ben.rows, ada.icon) == ((), "chevron-up")
+    assert [row.sign for row in ada.rows][-2:] == ["inhabitant", "energy"]
+    assert (ada.rows[0].sign, ada.rows[0].name, ada.rows[0].measure.text) == (
+        "sign_tower_blocks",
+        "Tower Blocks",
+        "23.0",
+    )
+    assert (ada.rows[-1].measure.value, ada.rows[-1].measure.text, ada.rows[-1].measure.low) == (-3, "−3.0", -3)
+    statistics.look_at("Ada")
+    assert shown[-1].lines[1].rows == ()
+
+
+def test_only_an_expert_pad_has_office_towers(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    for city, there in ((CLASSIC, False), (EXPERT, True)):
+        finished(store, city, 20, 30)
+        statistics.open()
+        statistics.choose_mode(Mode.EXPERT.value if there else Mode.CLASSIC.value)
+        statistics.look_at("Ada")
+        assert ("Office Towers" in [row.name for row in shown[-1].lines[1].rows]) is there
+
+
+def test_what_is_next_to_nothing_has_no_sign(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    for pollution in (-1, *[0] * 24):
+        finished(store, CLASSIC, 20, 30, pollution=pollution)
+    statistics.open()
+    statistics.look_at("Ada")
+    assert shown[-1].lines[1].rows[-1].measure.text == "0.0"
+
+
+def test_a_total_below_nothing_has_room_to_the_left(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, -4, 3)
+    statistics.open()
+    measure = shown[-1].lines[1].measure
+    assert (measure.low, measure.high, measure.text, measure.mark_text) == (-4, 3, "−4.0", "best −4")
+
+
+def test_the_only_player_of_all_has_a_scale_too(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 0, 0)
+    statistics.open()
+    assert (shown[-1].lines[0].measure.low, shown[-1].lines[0].measure.high) == (0, 1)
+
+
+def test_points_left_on_the_table_are_told_of_own_allocations_only(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    rows = tuple(20 if row is Category.TOWER_BLOCKS else 0 for row in Category)
+    results = (Result(0, 1, rows, 24, own_plan=True), Result(1, 1, rows, 20, own_plan=False))
+    assert store.finish(store.new(table(CLASSIC, CLASSIC)), results)
+    statistics.open()
+    statistics.look_at("Ada")
+    assert shown[-1].lines[0].own == ("One own allocation left 4 of 24 VP on the table.",)
+    statistics.look_at("Ben")
+    assert shown[-1].lines[1].own == ()

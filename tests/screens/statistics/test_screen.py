@@ -1,0 +1,80 @@
+"""The statistics in the real app, by touches."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from quadropolis_score.sheet import Category
+from screens.app import ScoreApp
+from screens.measures import Measure
+from screens.places import Place, Screen
+from screens.widgets.chart import ChartBar
+from store.saved import Result
+from store.store import Store
+from tools.hands import Hands
+from tools.pretend import Pretend, table
+
+CITIES = {
+    "classic": "T2 P . . / . S F . / . . . . / . . . .",
+    "expert": "T2 P . . . / . S F . . / . . . . . / . . . . .",
+}
+
+
+def filled(store: Store) -> None:
+    """Two Expert games and one Classic game, Ben the better player."""
+    for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
+        rows = [tuple(points if row is Category.SHOPS else 0 for row in Category) for points in (total, total + 5)]
+        results = (Result(0, 2, rows[0], total, own_plan=False), Result(1, 1, rows[1], total + 5, own_plan=False))
+        assert store.finish(store.new(table(CITIES[mode], CITIES[mode])), results)
+
+
+@contextmanager
+def looking(folder: Path) -> Iterator[Hands]:
+    """The app, at its statistics."""
+    with Store.open(folder) as store:
+        filled(store)
+        hands = Hands(ScoreApp(store, folder, Pretend(), None))
+        try:
+            hands.app.parts.way.go(Place(Screen.STATISTICS))
+            yield hands
+        finally:
+            hands.leave()
+
+
+def test_a_player_is_opened_and_the_mode_changed_by_taps(tmp_path: Path) -> None:
+    with looking(tmp_path) as hands:
+        assert "2 of 2 won" in hands.words()
+        hands.tap("Ben")
+        assert "Office Towers" in hands.words()
+        hands.tap("Ben")
+        assert "Office Towers" not in hands.words()
+        hands.tap("Classic")
+        assert "1 of 1 won" in hands.words()
+        hands.back()
+        assert hands.on("games")
+
+
+def test_longer_bars_are_more_points(tmp_path: Path) -> None:
+    with looking(tmp_path) as hands:
+        hands.frames()
+        ben, ada = sorted(
+            (widget for widget in hands.widgets() if isinstance(widget, ChartBar)), key=lambda bar: -bar.item.value
+        )
+        assert ben.at(ben.item.value) - ben.at(0) > ada.at(ada.item.value) - ada.at(0)
+        assert ben.at(ada.item.value) == ada.at(ada.item.value)
+
+
+def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path: Path) -> None:
+    with looking(tmp_path):
+        bar = ChartBar(size=(300, 48), size_hint=(None, None))
+        for measure in (
+            Measure(-3, "−3.0", -10, 10),
+            Measure(-8, "−8.0", -10, 10, -2, "best −2"),
+            Measure(1, "1.0", 0, 90, 4, "best 4"),
+        ):
+            bar.item = measure
+        assert bar.at(1) > bar.at(0)
+        bar.item = Measure(-3, "−3.0", -10, 10)
+        assert bar.at(-3) < bar.at(0)
+        bar.width = 10
+        assert not bar._group.children
