@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import tools.hands  # noqa: F401 - it configures Kivy before anything of ours loads it
+
+# isort: split
 from screens.background import at_once
 from screens.parts import Parts
 from screens.places import Place, Way
