@@ -40,7 +40,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "table.empty": "No building yet",
     "table.counting": "Counting the points",
     "table.doubtful": ("count", "1 space to look at", "{count} spaces to look at"),
-    "table.awaited": "A photo is waited for",
+    "table.awaited": "Waiting for a photo",
     "table.no_city": "No city is there yet; take a photo, or tap the city in",
     "table.add": "Add a player",
     "table.remove": "Remove {name}",

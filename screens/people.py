@@ -36,7 +36,7 @@ class Swatch:
     colour: Colour
     name: str
     letter: str
-    icon: str
+    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ def options(parts: Parts, *, playgrounds: bool, services: bool | None) -> tuple[
 
 
 def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
-    """All colours; the one that is chosen is ticked."""
+    """All colours; the one that is chosen is framed."""
     return tuple(
         Swatch(
             colour,
             title(parts, colour),
             initial(holders.get(colour, "")),
-            "check-circle" if colour is chosen else "circle-outline",
+            colour is chosen,
         )
         for colour in Colour
     )
