@@ -44,7 +44,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "table.no_city": "No city is there yet; take a photo, or tap the city in",
     "table.add": "Add a player",
     "table.remove": "Remove {name}",
-    "table.removed": "{name} was removed; Undo brings the city back",
+    "table.removed": "{name} was removed; {undo} brings the city back",
     "table.player": "Name and colour",
     "table.game": "Day and notes",
     "table.played": "Played on",

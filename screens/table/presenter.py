@@ -174,7 +174,7 @@ class TablePresenter(Presenter[TableState]):
         seats, number = self._saved.table.seats, self._seat
         self._lies = None
         self._save(replace(self._saved.table, seats=(*seats[:number], *seats[number + 1 :])))
-        self.parts.tell(self.says("table.removed", name=seats[number].name))
+        self.parts.tell(self.says("table.removed", name=seats[number].name, undo=self.says("app.undo")))
 
     def add(self) -> None:
         """One more player, with a free colour and a name to be written."""
