@@ -372,6 +372,19 @@ def test_notes_are_kept_when_the_sheet_is_left(parts: Parts, store: Store) -> No
     assert game(presenter).notes.startswith("At the lake")
 
 
+def test_a_sheet_that_is_left_as_it_was_is_no_step(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE))
+    presenter.show_game()
+    presenter.dismiss()
+    assert presenter.state().no_undo
+
+
+def test_without_a_sheet_there_is_nothing_to_keep_in_the_background(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE))
+    presenter.paused()
+    assert presenter.state().no_undo
+
+
 def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: Store) -> None:
     wide = "/".join([". . . . ."] * 4)
     presenter = opened(parts, store, table(wide, wide))
