@@ -97,6 +97,7 @@ def bring_into_view(widget: Widget) -> None:
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
-            above.scroll_to(widget, animate=False)
+            if above.children[0].height > above.height:  # else everything is seen, and would be moved
+                above.scroll_to(widget, animate=False)
             return
         above = above.parent

@@ -1,0 +1,1 @@
+"""A new game: which one, who plays; everything as the last time."""

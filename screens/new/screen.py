@@ -1,0 +1,16 @@
+"""The window onto a game that is about to begin."""
+
+from kivy.properties import ObjectProperty
+
+import screens.widgets.people  # noqa: F401 - the layout uses its views
+from screens.new.presenter import New
+from screens.widgets.base import Window, layout
+
+
+class NewScreen(Window):
+    """A game about to begin."""
+
+    state = ObjectProperty(New(), rebind=True)
+
+
+layout(__file__)

@@ -1,0 +1,143 @@
+"""Who sits at a table: names that can be, colours that are taken, people who played before."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from quadropolis_score.game import refuse_name
+from quadropolis_score.messages import Refused, say
+from screens.parts import Parts
+from screens.presenter import refused_in_words
+from screens.welcome import SETTING as EXAMPLE
+from store.notation import same
+from store.saved import Known, Summary
+from store.store import Store
+from store.table import Colour, Seat
+
+# How many people of earlier games are offered, at most.
+OFFERED: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at a table that is laid: who will sit there, if anybody was named yet, in which colour."""
+
+    name: str
+    colour: Colour
+
+
+Sitting = TypeVar("Sitting", Chair, Seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A colour to choose, with the letter of whoever has it."""
+
+    colour: Colour
+    name: str
+    letter: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who played before."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a game is played with or without."""
+
+    key: str
+    text: str
+    detail: str
+    icon: str
+
+
+def options(parts: Parts, *, playgrounds: bool, services: bool | None) -> tuple[Option, ...]:
+    """The expansions as switches, seen to be on by their form too; without Public Services where they are None."""
+    both = {"playgrounds": playgrounds, "services": services}
+    return tuple(
+        Option(
+            key,
+            parts.says(f"new.{key}"),
+            parts.says(f"new.{key}.detail"),
+            "toggle-switch" if on else "toggle-switch-off-outline",
+        )
+        for key, on in both.items()
+        if on is not None
+    )
+
+
+def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
+    """All colours; the one that is chosen is framed."""
+    return tuple(
+        Swatch(
+            colour,
+            title(parts, colour),
+            initial(holders.get(colour, "")),
+            colour is chosen,
+        )
+        for colour in Colour
+    )
+
+
+def title(parts: Parts, colour: Colour) -> str:
+    """A colour's name, with a capital letter."""
+    return parts.says(f"colour.{colour.value}").capitalize()
+
+
+def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitting, ...]:
+    """The seats, one of them in another colour; whoever has that colour gets the one that becomes free."""
+    was = seats[number].colour
+    return tuple(
+        replace(seat, colour=colour if at == number else was if seat.colour is colour else seat.colour)
+        for at, seat in enumerate(seats)
+    )
+
+
+def free(taken: Collection[Colour]) -> Colour:
+    """The first colour that nobody has."""
+    return next(colour for colour in Colour if colour not in taken)
+
+
+def problem_of(parts: Parts, names: Sequence[str], number: int) -> tuple[str, ...]:
+    """Why a name at a table cannot be one: nothing, or one sentence."""
+    name, others = names[number], {same(other) for at, other in enumerate(names) if at != number}
+    if same(name) in others:
+        return (refused_in_words(parts, Refused("", say("store.somebody", name=name))),)
+    try:
+        refuse_name(name)
+    except Refused as refused:
+        return (refused_in_words(parts, refused),)
+    return ()
+
+
+def played(store: Store) -> tuple[Summary, ...]:
+    """The games that somebody played here, the newest first: all but the example."""
+    example = store.setting(EXAMPLE)
+    return tuple(game for game in store.games() if game.key != example)
+
+
+def known(store: Store) -> tuple[Known, ...]:
+    """Who played in them, who played last first."""
+    names = {name for game in played(store) for name in game.names}
+    return tuple(person for person in store.players() if person.name in names)
+
+
+def guests(people: Sequence[Known], besides: Collection[str]) -> tuple[Guest, ...]:
+    """Those of them who can be offered a seat: who sits at the table has one."""
+    sitting = {same(name) for name in besides}
+    return tuple(Guest(person.name) for person in people if same(person.name) not in sitting)[:OFFERED]
+
+
+def unnamed(parts: Parts, number: int) -> str:
+    """What a player is called whom nobody gave a name."""
+    return parts.says("new.player", number=number + 1)
+
+
+def initial(name: str) -> str:
+    """The letter that stands for a player where there is no room for the name."""
+    return name.strip()[:1].upper()

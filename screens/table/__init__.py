@@ -1,0 +1,1 @@
+"""The table: a card a player, with the city and what it is worth."""

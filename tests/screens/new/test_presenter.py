@@ -1,0 +1,271 @@
+"""A new game: as the last time, or as one chooses; kept while one chooses."""
+
+from datetime import date
+
+import pytest
+
+from quadropolis_score.buildings import NOTHING, Mode
+from quadropolis_score.city import City
+from screens.new.draft import SETTING
+from screens.new.presenter import New, NewColours, NewPresenter
+from screens.parts import Parts
+from screens.places import HOME, Place, Screen
+from screens.welcome import welcome
+from store.store import Store
+from store.table import Colour, Seat, Table
+from tools.pretend import table
+
+BARE = "/".join([". . . ."] * 4)
+WIDE = "/".join([". . . . ."] * 4)
+LONG = "x" * 41
+
+
+@pytest.fixture
+def shown() -> list[New]:
+    return []
+
+
+@pytest.fixture
+def new(parts: Parts, shown: list[New]) -> NewPresenter:
+    """The screen, opened after what a test has saved before asking for it."""
+    parts.way.go(Place(Screen.NEW))
+    return opened(parts, shown)
+
+
+def opened(parts: Parts, shown: list[New]) -> NewPresenter:
+    presenter = NewPresenter(parts, Place(Screen.NEW), shown.append)
+    presenter.open()
+    return presenter
+
+
+def seats(state: New) -> list[tuple[str, Colour]]:
+    return [(chair.name or chair.hint, chair.colour) for chair in state.chairs]
+
+
+def names(state: New) -> list[str]:
+    return [name for name, _ in seats(state)]
+
+
+def chosen(state: New) -> tuple[list[str | int], list[bool]]:
+    ticked = [each.value for each in (*state.modes, *state.counts) if each.chosen and each.icon == "check"]
+    return ticked, [option.icon == "toggle-switch" for option in state.options]
+
+
+def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPresenter, shown: list[New]) -> None:
+    assert chosen(new.state()) == (["classic", 2], [False])
+    assert seats(shown[-1]) == [("Player 1", Colour.RED), ("Player 2", Colour.ORANGE)]
+    assert (shown[-1].known, shown[-1].guests) == ((), ())
+
+
+def test_the_last_game_is_offered_once_more_in_its_colours(parts: Parts, store: Store) -> None:
+    store.new(table(BARE, BARE), date(2026, 1, 1))
+    ada, ben = (
+        Seat(name, colour, City.empty(Mode.EXPERT)) for name, colour in (("Cleo", Colour.BLUE), ("Ben", Colour.RED))
+    )
+    store.new(Table(Mode.EXPERT, playgrounds=False, public_services=True, seats=(ada, ben)), date(2026, 1, 2))
+    state = opened(parts, []).state()
+    assert chosen(state) == (["expert", 2], [False, True])
+    assert seats(state) == [("Cleo", Colour.BLUE), ("Ben", Colour.RED)]
+
+
+def test_a_repeated_game_starts_with_one_tap(parts: Parts, store: Store, arrived: list[Place]) -> None:
+    before = store.new(table(WIDE, WIDE, WIDE, tokens=NOTHING))
+    parts.way.go(Place(Screen.NEW))
+    opened(parts, []).start()
+    place = arrived[-1]
+    assert place.screen is Screen.TABLE
+    assert store.game(place.game).table == before.table
+    assert store.game(place.game).played == parts.today()
+    assert parts.way.back()
+    assert parts.way.here == HOME
+
+
+def test_the_example_is_no_game_before_and_its_players_are_not_offered(parts: Parts, store: Store) -> None:
+    welcome(store)
+    state = opened(parts, []).state()
+    assert names(state) == ["Player 1", "Player 2"]
+    assert state.guests == ()
+
+
+def test_a_game_that_cannot_be_read_is_not_repeated(
+    parts: Parts, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.new(table(WIDE, WIDE, WIDE))
+    monkeypatch.setattr(Store, "game", lambda _, key: Store.setting(store, key.upper()))  # whose name is refused
+    assert names(opened(parts, []).state()) == ["Player 1", "Player 2"]
+
+
+def test_two_players_of_one_colour_get_two_when_they_play_again(parts: Parts, store: Store) -> None:
+    one, other = (Seat(name, Colour.RED, City.empty(Mode.CLASSIC)) for name in ("Ada", "Ben"))
+    store.new(Table(Mode.CLASSIC, playgrounds=False, public_services=False, seats=(one, other)))
+    assert seats(opened(parts, []).state()) == [("Ada", Colour.RED), ("Ben", Colour.ORANGE)]
+
+
+def test_public_services_belong_to_the_expert_game(new: NewPresenter, store: Store, arrived: list[Place]) -> None:
+    new.play("expert")
+    new.switch("services")
+    new.switch("playgrounds")
+    assert chosen(new.state()) == (["expert", 2], [True, True])
+    new.play("classic")
+    assert chosen(new.state()) == (["classic", 2], [True])
+    new.start()
+    played = store.game(arrived[-1].game).table
+    assert (played.mode, played.playgrounds, played.public_services) == (Mode.CLASSIC, True, False)
+
+
+def test_counting_the_players_again_loses_no_name(new: NewPresenter) -> None:
+    new.seat(4)
+    new.call_player(3, "Dan")
+    new.seat(2)
+    assert names(new.state()) == ["Player 1", "Player 2"]
+    new.seat(4)
+    assert names(new.state()) == ["Player 1", "Player 2", "Player 3", "Dan"]
+
+
+def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPresenter, parts: Parts) -> None:
+    new.play("expert")
+    new.call_player(0, "Ada")
+    parts.prefer("language", "en")
+    state = opened(parts, []).state()
+    assert chosen(state)[0] == ["expert", 2]
+    assert names(state) == ["Ada", "Player 2"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "",
+        "[]",
+        "5",
+        '["chess", false, false, 2, []]',
+        '["classic", false, false, 2, []]',
+        '["classic", false, false, 5, [["", "red"], ["", "blue"], ["", "green"], ["", "black"]]]',
+        '["classic", false, false, 2, [["", "red"], ["", "red"], ["", "green"], ["", "black"]]]',
+    ],
+)
+def test_a_draft_of_another_version_is_dropped(parts: Parts, store: Store, kept: str) -> None:
+    store.set(SETTING, kept)
+    assert names(opened(parts, []).state()) == ["Player 1", "Player 2"]
+
+
+def test_the_draft_is_dropped_when_the_game_starts(new: NewPresenter, store: Store) -> None:
+    new.call_player(0, "Ada")
+    new.start()
+    assert store.setting(SETTING) is None
+
+
+def test_choosing_what_is_chosen_already_keeps_nothing(new: NewPresenter, store: Store) -> None:
+    new.play("classic")
+    assert store.setting(SETTING) is None
+
+
+def test_a_name_that_is_none_is_told_at_its_field_and_keeps_the_game_from_starting(
+    new: NewPresenter, store: Store, told: list[str]
+) -> None:
+    new.call_player(1, LONG)
+    sentence = "A name has 1 to 40 characters, and no control characters"
+    assert [chair.problem for chair in new.state().chairs] == [(), (sentence,)]
+    new.start()
+    assert told == [sentence]
+    assert store.games() == ()
+
+
+def test_two_players_of_one_name_are_told_at_both_fields(new: NewPresenter) -> None:
+    new.call_player(0, "Zoë")
+    new.call_player(1, " zoë ")
+    first, second = new.state().chairs
+    assert first.problem == ("Another player is called Zoë; choose another name",)
+    assert second.problem == ("Another player is called zoë; choose another name",)
+
+
+def test_a_name_of_blanks_is_no_name_yet(new: NewPresenter, store: Store, arrived: list[Place]) -> None:
+    new.call_player(0, "  ")
+    new.start()
+    assert [seat.name for seat in store.game(arrived[-1].game).table.seats] == ["Player 1", "Player 2"]
+
+
+def test_a_name_is_cleared_with_one_tap(new: NewPresenter) -> None:
+    new.call_player(1, "Ben")
+    assert [chair.clear for chair in new.state().chairs] == [(), (1,)]
+    new.clear(1)
+    assert names(new.state()) == ["Player 1", "Player 2"]
+
+
+def test_choosing_a_taken_colour_swaps(new: NewPresenter) -> None:
+    new.show_colours(0)
+    sheet = new.state().sheet
+    assert isinstance(sheet, NewColours)
+    assert sheet.title == "Colour of Player 1"
+    assert [(swatch.name, swatch.letter, swatch.chosen) for swatch in sheet.swatches[:3]] == [
+        ("Red", "P", True),
+        ("Orange", "P", False),
+        ("Yellow", "", False),
+    ]
+    new.paint(Colour.ORANGE)
+    assert seats(new.state()) == [("Player 1", Colour.ORANGE), ("Player 2", Colour.RED)]
+    assert new.state().sheet is None
+
+
+def test_a_colour_needs_a_player(new: NewPresenter) -> None:
+    new.paint(Colour.ORANGE)
+    assert seats(new.state())[0] == ("Player 1", Colour.RED)
+
+
+def test_back_closes_the_colours_first(new: NewPresenter, parts: Parts) -> None:
+    new.show_colours(1)
+    assert new.back()
+    assert (new.state().sheet, parts.way.here) == (None, Place(Screen.NEW))
+    assert new.back()
+    assert parts.way.here == HOME
+
+
+def offered(store: Store) -> None:
+    """Cleo and Dan played some time ago, Ada and Ben yesterday."""
+    store.new(table(BARE, BARE, BARE, BARE), date(2026, 1, 1))
+    store.new(table(BARE, BARE), date(2026, 1, 2))
+
+
+def test_whoever_played_before_and_does_not_sit_here_is_offered(parts: Parts, store: Store) -> None:
+    offered(store)
+    state = opened(parts, []).state()
+    assert state.known == ("Played before",)
+    assert [guest.name for guest in state.guests] == ["Cleo", "Dan"]
+
+
+def test_a_guest_sits_down_on_the_first_free_chair_in_the_own_colour(parts: Parts, store: Store) -> None:
+    offered(store)
+    new = opened(parts, [])
+    new.clear(0)
+    new.take("Dan")
+    assert seats(new.state()) == [("Dan", Colour.GREEN), ("Ben", Colour.ORANGE)]
+    new.take("Cleo")
+    assert seats(new.state())[2] == ("Cleo", Colour.YELLOW)
+    assert [guest.name for guest in new.state().guests] == ["Ada"]
+
+
+def test_a_guest_takes_no_colour_from_somebody_who_sits(parts: Parts, store: Store) -> None:
+    offered(store)
+    new = opened(parts, [])
+    new.show_colours(0)
+    new.paint(Colour.YELLOW)
+    new.take("Cleo")
+    assert seats(new.state()) == [("Ada", Colour.YELLOW), ("Ben", Colour.ORANGE), ("Cleo", Colour.RED)]
+
+
+def test_where_all_sit_a_guest_has_to_wait(parts: Parts, store: Store, told: list[str]) -> None:
+    offered(store)
+    new = opened(parts, [])
+    new.take("Cleo")
+    new.call_player(2, "Eve")
+    new.take("Dan")
+    new.take("Cleo")
+    assert names(new.state()) == ["Ada", "Ben", "Eve", "Dan"]
+    assert told == ["All seats have a name; clear one first"]
+
+
+def test_enter_starts_the_game_and_no_other_key_does(new: NewPresenter, store: Store) -> None:
+    assert not new.key("s")
+    assert not new.key("enter", control=True)
+    assert store.games() == ()
+    assert new.key("enter")
+    assert len(store.games()) == 1

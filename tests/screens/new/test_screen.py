@@ -1,0 +1,52 @@
+"""A new game by touches."""
+
+from pathlib import Path
+
+from quadropolis_score.buildings import NOTHING
+from screens.app import ScoreApp
+from screens.background import at_once
+from screens.places import Place, Screen
+from screens.widgets.base import Field
+from store.store import Store
+from tools.hands import Hands
+from tools.pretend import Pretend, table
+
+WIDE = "/".join([". . . . ."] * 4)
+
+
+def hands_on(store: Store, folder: Path) -> Hands:
+    return Hands(ScoreApp(store, folder, Pretend(), None, at_once))
+
+
+def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        before = store.new(table(WIDE, WIDE, WIDE, WIDE, tokens=NOTHING))
+        hands = hands_on(store, tmp_path)
+        try:
+            hands.tap("New game")
+            hands.tap("Start")
+            assert (hands.taps, hands.on("table")) == (2, True)
+            assert store.game(hands.app.parts.way.here.game).table == before.table
+        finally:
+            hands.leave()
+
+
+def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        hands = hands_on(store, tmp_path)
+        try:
+            hands.app.parts.way.go(Place(Screen.NEW))
+            hands.tap("Expert")
+            hands.tap("Public Services")
+            hands.tap("3")
+            fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+            fields["Player 2"].text = "Ada"
+            hands.tap("Red")
+            hands.tap("Orange")
+            hands.tap("Start")
+            played = store.game(hands.app.parts.way.here.game).table
+            assert [seat.name for seat in played.seats] == ["Player 1", "Ada", "Player 3"]
+            assert [seat.colour.value for seat in played.seats] == ["orange", "red", "yellow"]
+            assert (played.mode.value, played.public_services) == ("expert", True)
+        finally:
+            hands.leave()
