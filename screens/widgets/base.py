@@ -54,6 +54,13 @@ class Words(Label):
     presenter = ObjectProperty()
 
 
+class Fitting(Label):
+    """A text on one line, as wide as it is: its width must not wrap it, so it is none of the Words."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
 class Icon(Label):
     """A sign of Material's icon font, by name."""
 
