@@ -51,7 +51,10 @@ class Keyboard:
         if key in ENTER and isinstance(self._focused, Tappable) and self._focused in stops(top):
             self._focused.dispatch("on_release")
             return True
-        return bool(key) and bool(presenter.key(key, control=control))
+        meant = bool(key) and bool(presenter.key(key, control=control))
+        if meant and key in ARROWS and isinstance(self._focused, Tappable):
+            self.leave()  # Enter is for where the arrows led
+        return meant
 
     def _move(self, top: Widget, by: int) -> None:
         """To the next stop."""
