@@ -28,6 +28,18 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     # the city
     # the allocation
     # the score pad
+    "pad.waiting": "Finding the best allocation for everybody\u2026",
+    "pad.hint": "Tap a number to see where it comes from.",
+    "pad.look": (
+        "count",
+        "{name}: {count} space to look at; it could change who wins",
+        "{name}: {count} spaces to look at; they could change who wins",
+    ),
+    "pad.empty": "{name}: no building in this city yet",
+    "pad.nothing": "No points here",
+    "pad.allocation": "Allocation of {name}",
+    "pad.rule": "The rule",
+    "pad.share": "Share",
     # sharing
     # statistics
     "statistics.title": "Statistics",
