@@ -101,6 +101,7 @@ def bring_into_view(widget: Widget) -> None:
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
-            above.scroll_to(widget, animate=False)
+            if above.viewport_size[1] > above.height:  # else all of it is seen, and would jump to the bottom
+                above.scroll_to(widget, animate=False)
             return
         above = above.parent
