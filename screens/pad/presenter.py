@@ -81,7 +81,7 @@ class PadPresenter(Presenter[Pad]):
             heading=(self.says("sheet.notes"),) if self._notes else (),
             notes=self._notes,
             columns=len(self.saved.table.seats),
-            share=self.says("pad.share"),
+            share=self.says("share.title"),
             done=self.says("app.done"),
             sheet=self._sheet,
         )
@@ -135,17 +135,17 @@ class PadPresenter(Presenter[Pad]):
         )
 
     def why(self, row: str, seat: int) -> None:
-        """Where does this number come from?"""
+        """Tell where this number comes from."""
         self._explain(row, (seat,))
 
     def why_all(self, row: str) -> None:
-        """Where do the numbers of this row come from?"""
+        """Tell where the numbers of this row come from."""
         self._explain(row, tuple(range(len(self.saved.table.seats))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
         """Show the reasons, once there are any."""
         if self._outcome is not None:
-            self._sheet = reasons(self.parts, self.place.game, self._outcome, self.saved.table, row, seats)
+            self._sheet = reasons(self.parts, self.saved, self._outcome, row, seats)
             self.refresh()
 
     def dismiss(self) -> bool:

@@ -13,6 +13,7 @@ from screens import theme
 from screens.pad.states import PadLine, PadLook, PadNote, PadReasons, PadSection, PadWay
 from screens.parts import Parts
 from screens.places import Place, Screen
+from store.saved import Saved
 from store.table import Table
 
 TOTAL: Final = "total"  # the row below the categories
@@ -28,14 +29,14 @@ def row_name(parts: Parts, row: str) -> str:
     return parts.says("pad.total") if row == TOTAL else parts.name(Category(row))
 
 
-def reasons(parts: Parts, key: str, outcome: Outcome, table: Table, row: str, seats: tuple[int, ...]) -> PadReasons:
+def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple[int, ...]) -> PadReasons:
     """The reasons behind a row's numbers: of one player with the way to the allocation, or of everybody."""
     standings = [outcome.seats[seat] for seat in seats]
     allocations = (
         PadWay(
             "map-marker-path",
             parts.says("pad.allocation", name=each.player.name),
-            Place(Screen.ALLOCATION, key, each.seat),
+            Place(Screen.ALLOCATION, saved.key, each.seat),
         )
         for each in standings
         if len(seats) == 1
@@ -44,7 +45,7 @@ def reasons(parts: Parts, key: str, outcome: Outcome, table: Table, row: str, se
     return PadReasons(
         title=row_name(parts, row),
         pictures=() if row == TOTAL else (picture(Category(row)),),
-        sections=tuple(section(parts, each, table, row) for each in standings),
+        sections=tuple(section(parts, each, saved.table, row) for each in standings),
         ways=(*allocations, rule),
         close=parts.says("app.close"),
     )
