@@ -51,7 +51,7 @@ class Share:
     """The kinds of file of a game, then what is for all games."""
 
     title: str = ""
-    detail: tuple[str, ...] = ()
+    detail: str = ""
     cards: tuple[ShareCard, ...] = ()
     heading: tuple[str, ...] = ()
     all_games: tuple[ShareCard, ...] = ()
@@ -74,7 +74,7 @@ class SharePresenter(Presenter[Share]):
         names = ", ".join(seat.name for seat in self.saved.table.seats)
         return Share(
             title=self.says("share.title"),
-            detail=(f"{names} \u00b7 {self.parts.day(self.saved.played)}",),
+            detail=f"{names} \u00b7 {self.parts.day(self.saved.played)}",
             cards=tuple(self._card(kind, made.icon) for kind, made in FORMATS.items()),
             heading=(self.says("share.all"),),
             all_games=all_games,
