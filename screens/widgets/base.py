@@ -194,7 +194,19 @@ class Column(BoxLayout):
     """Things below each other, no wider than people read."""
 
 
-class Foot(BoxLayout):
+class SideBySide(BoxLayout):
+    """Buttons beside each other or, where a word of theirs would be broken, below each other."""
+
+    def do_layout(self, *args: Any) -> None:
+        """Turn with the room that there is."""
+        words = (word for child in self.children if isinstance(child, Action) for word in child.text.split(" "))
+        needed = max(map(width_of, words), default=0) + sp(24) + dp(40)
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
+        self.orientation = "horizontal" if needed * len(self.children) <= room else "vertical"
+        super().do_layout(*args)
+
+
+class Foot(SideBySide):
     """What is done most often: where a thumb reaches."""
 
 
