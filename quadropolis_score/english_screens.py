@@ -50,7 +50,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "share.csv": "Table",
     "share.csv.detail": "A CSV file for a spreadsheet, with a row for every player and category.",
     "share.json": "Game file",
-    "share.json.detail": "A JSON file with cities and tokens, from which other programs can score the game again.",
+    "share.json.detail": "A JSON file with cities, inhabitants and energy, for other programs to score the game again.",
     "share.backup": "Backup",
     "share.backup.detail": "All games, photos and settings in one file, to keep or to take to another device.",
     "share.restore": "Restore",

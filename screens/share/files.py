@@ -61,7 +61,7 @@ def emptied(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused("", say("store.folder", reason=why(error))) from None
+        raise Refused("", say("file.unwritten", reason=why(error))) from None
     for old in folder.iterdir():
         with suppress(OSError):
             old.unlink()

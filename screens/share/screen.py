@@ -3,7 +3,11 @@
 from kivy.properties import ObjectProperty
 
 from screens.share.presenter import Share
-from screens.widgets.base import Window, layout
+from screens.widgets.base import Several, SideBySide, Window, layout
+
+
+class ShareActions(SideBySide, Several):
+    """What can be done with a card."""
 
 
 class ShareScreen(Window):

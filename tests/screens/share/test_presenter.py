@@ -185,7 +185,7 @@ def test_what_cannot_be_written_is_told_and_can_be_tried_again(desk: Desk, monke
 
 def test_a_folder_that_cannot_be_made_is_refused(desk: Desk) -> None:
     (desk.parts.folder / "share").write_text("no folder")
-    with pytest.raises(Refused, match="no games can be kept here"):
+    with pytest.raises(Refused, match="this file cannot be written"):
         desk.do("json", "share")
 
 

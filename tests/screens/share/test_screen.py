@@ -8,6 +8,7 @@ from pathlib import Path
 
 from screens.app import ScoreApp
 from screens.places import Place, Screen
+from screens.share.screen import ShareActions
 from store.store import Store
 from tools.pretend import Pretend, table
 
@@ -56,3 +57,14 @@ def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
         hands.until(app.parts.store.games)
         hands.until(lambda: any(words.startswith("Games added: 1") for words in hands.words()))
         assert hands.on("share")
+
+
+def test_buttons_stand_below_each_other_before_a_word_is_broken(tmp_path: Path) -> None:
+    with at_the_pad(tmp_path, Pretend()) as hands:
+        hands.tap("Share")
+        buttons = next(widget for widget in hands.widgets() if isinstance(widget, ShareActions))
+        assert buttons.orientation == "horizontal"
+        buttons.children[0].text = "Veiligheidskopie"
+        hands.frames()
+        assert buttons.orientation == "vertical"
+        assert buttons.height >= 2 * 48
