@@ -50,7 +50,10 @@ class Keyboard:
         if key in ENTER and isinstance(self._focused, Tappable) and self._focused in stops(top):
             self._focused.dispatch("on_release")
             return True
-        return bool(key) and bool(presenter.key(key, control=control))
+        meant = bool(key) and bool(presenter.key(key, control=control))
+        if meant and key in ARROWS and isinstance(self._focused, Tappable):
+            self.leave()  # Enter is for where the arrows led
+        return meant
 
     def _move(self, top: Widget, by: int) -> None:
         """To the next stop."""
@@ -97,7 +100,7 @@ def bring_into_view(widget: Widget) -> None:
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
-            if above.children[0].height > above.height:  # else everything is seen, and would be moved
+            if above.viewport_size[1] > above.height:  # else all of it is seen, and would jump to the bottom
                 above.scroll_to(widget, animate=False)
             return
         above = above.parent

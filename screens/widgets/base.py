@@ -228,16 +228,20 @@ class Column(BoxLayout):
     """Things below each other, no wider than people read."""
 
 
-class Foot(BoxLayout):
-    """What is done most often: where a thumb reaches. Buttons stand one on another if they do not fit side by side."""
+class SideBySide(BoxLayout):
+    """Buttons beside each other or, where a word of theirs would be broken, below each other."""
 
-    def do_layout(self, *_: object) -> None:
-        """Beside or below each other."""
-        buttons = [child for child in self.children if isinstance(child, Action)]
-        side = (self.width - self.padding[0] - self.padding[2]) / max(1, len(buttons)) - self.spacing
-        fits = all(button.natural <= side for button in buttons)
-        self.orientation = "horizontal" if fits else "vertical"
-        super().do_layout()
+    def do_layout(self, *args: Any) -> None:
+        """Turn with the room that there is."""
+        words = (word for child in self.children if isinstance(child, Action) for word in child.text.split(" "))
+        needed = max(map(width_of, words), default=0) + sp(24) + dp(40)
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
+        self.orientation = "horizontal" if needed * len(self.children) <= room else "vertical"
+        super().do_layout(*args)
+
+
+class Foot(SideBySide):
+    """What is done most often: where a thumb reaches."""
 
 
 class Pane(BoxLayout):

@@ -1,0 +1,192 @@
+"""The filled score pad; it is filled beside the screen, and what became of the game is kept then."""
+
+from functools import partial
+from typing import Final
+
+from exports.blocks import PHONE, Look, printed
+from exports.outcome import Outcome, outcome_of
+from exports.pad import deciding, winner
+from quadropolis_score.messages import Refused
+from quadropolis_score.sheet import rows_of
+from screens import theme
+from screens.pad.states import Pad, PadFact, PadHead, PadLook, PadNote, PadNumber, PadReasons, PadRow, PadValue
+from screens.pad.told import TOTAL, looks, notes, picture, reasons, row_name
+from screens.places import Place, Screen
+from screens.presenter import Presenter, refused_in_words
+from store.saved import Saved, results_of
+
+STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+def scored(saved: Saved) -> Outcome:
+    """R33 for a saved game, with the allocations that players made of their own."""
+    return outcome_of(saved.table.game(), saved.played, saved.table.plans())
+
+
+class PadPresenter(Presenter[Pad]):
+    """The score pad of a game."""
+
+    def open(self) -> None:
+        """Show the pad blank and fill it; Refused if the game is not there."""
+        self.saved = self.parts.store.game(self.place.game)
+        self._outcome: Outcome | None = None
+        self._failed = ""
+        self._sheet: PadReasons | None = None
+        self._cursor: tuple[int, int] | None = None
+        self._looks: tuple[PadLook, ...] = tuple(looks(self.parts, self.saved.table))
+        self._notes: tuple[PadNote, ...] = ()
+        self.refresh()
+        self.slowly("score", partial(scored, self.saved), self._scored, self._refused)
+
+    def _scored(self, outcome: Outcome) -> None:
+        """Fill the pad, and keep the result where it is not known yet."""
+        self._outcome = outcome
+        self._notes = tuple(notes(self.parts, outcome))
+        self.refresh()
+        results = results_of(outcome.standings)
+        if results != self.saved.result:
+            self.slowly("keep", partial(self.parts.store.finish, self.saved, results), self._kept)
+
+    def _kept(self, _: bool) -> None:  # noqa: FBT001 - whether it was kept; if not, another window plays on
+        """The list of games and the statistics know now."""
+
+    def _refused(self, refused: Refused) -> None:
+        """Say why the pad stays blank."""
+        self._failed = refused_in_words(self.parts, refused)
+        self.refresh()
+
+    @property
+    def _rows(self) -> tuple[str, ...]:
+        """The rows with numbers to tap."""
+        return (*(category.value for category in rows_of(self.saved.table.mode)), TOTAL)
+
+    def state(self) -> Pad:
+        """What is to be seen now."""
+        mode = self.says(f"title.{self.saved.table.mode.value}")
+        icon, result = self._result()
+        return Pad(
+            title=self.says("sheet.title"),
+            detail=f"{mode} \u00b7 {self.parts.day(self.saved.played)}",
+            icon=icon,
+            result=result,
+            looks=self._looks,
+            heads=self._heads(),
+            rows=tuple(
+                self._row(number, category.value, picture(category))
+                for number, category in enumerate(rows_of(self.saved.table.mode))
+            ),
+            total=(self._row(len(self._rows) - 1, TOTAL, ""),),
+            facts=self._facts(),
+            hint=self.says("pad.hint"),
+            heading=(self.says("sheet.notes"),) if self._notes else (),
+            notes=self._notes,
+            columns=len(self.saved.table.seats),
+            share=self.says("share.title"),
+            done=self.says("app.done"),
+            sheet=self._sheet,
+        )
+
+    def _result(self) -> tuple[str, str]:
+        """Who has won and what decided, with an icon: the same sentence as on the sheet."""
+        if self._failed:
+            return "alert-circle-outline", self._failed
+        if self._outcome is None:
+            return "timer-sand", self.says("pad.waiting")
+        return "trophy", self._look.words(winner(self._look, self._outcome))
+
+    @property
+    def _look(self) -> Look:
+        """How the sheet speaks."""
+        return Look.of(PHONE, self.parts.lang)
+
+    def _won(self, seat: int) -> bool:
+        """Whether a seat is on the first place."""
+        return self._outcome is not None and self._outcome.seats[seat].place == 1
+
+    def _heads(self) -> tuple[PadHead, ...]:
+        """The players as they sit."""
+        seats = enumerate(self.saved.table.seats)
+        return tuple(PadHead(seat, each.name, each.colour, self._won(seat)) for seat, each in seats)
+
+    def _row(self, number: int, row: str, sign: str) -> PadRow:
+        """A row with its numbers."""
+        numbers = tuple(
+            PadNumber(row, seat, self._number(row, seat), self._won(seat), self._cursor == (number, seat))
+            for seat in range(len(self.saved.table.seats))
+        )
+        return PadRow(row, row_name(self.parts, row), sign, bool(number % 2), numbers)
+
+    def _number(self, row: str, seat: int) -> str:
+        """A number of the pad; blank before it is known."""
+        if self._outcome is None:
+            return ""
+        sheet = self._outcome.seats[seat].sheet
+        points = {category.value: count for category, count in sheet.categories.items()}
+        return printed(sheet.total if row == TOTAL else points[row])
+
+    def _facts(self) -> tuple[PadFact, ...]:
+        """R33: the place and what breaks ties, in bold where it did."""
+        if self._outcome is None:
+            return ()
+        return tuple(
+            PadFact(name, font, tuple(PadValue(value, font) for value in values))
+            for name, values, bold in deciding(self._look, self._outcome)
+            for font in (theme.BOLD if bold else theme.REGULAR,)
+        )
+
+    def why(self, row: str, seat: int) -> None:
+        """Tell where this number comes from."""
+        self._explain(row, (seat,))
+
+    def why_all(self, row: str) -> None:
+        """Tell where the numbers of this row come from."""
+        self._explain(row, tuple(range(len(self.saved.table.seats))))
+
+    def _explain(self, row: str, seats: tuple[int, ...]) -> None:
+        """Show the reasons, once there are any."""
+        if self._outcome is not None:
+            self._sheet = reasons(self.parts, self.saved, self._outcome, row, seats)
+            self.refresh()
+
+    def dismiss(self) -> bool:
+        """Put the reasons away."""
+        was, self._sheet = self._sheet, None
+        self.refresh()
+        return was is not None
+
+    def go(self, place: Place) -> None:
+        """On to the allocation, or to the rule."""
+        self.parts.way.go(place)
+
+    def allocation(self, seat: int) -> None:
+        """How a player's tokens were spread."""
+        self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, seat))
+
+    def look(self, seat: int) -> None:
+        """Look at a city that could change who wins."""
+        self.parts.way.go(Place(Screen.CITY, self.place.game, seat))
+
+    def share(self) -> None:
+        """Give the sheet to others."""
+        self.parts.way.go(Place(Screen.SHARE, self.place.game))
+
+    def done(self) -> None:
+        """Back to the games."""
+        self.parts.way.home()
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Arrows move over the numbers, Enter asks where one comes from."""
+        if self._sheet is not None or control:
+            return False
+        if key == "enter" and self._cursor is not None:
+            row, seat = self._cursor
+            self.why(self._rows[row], seat)
+            return True
+        if key not in STEPS:
+            return False
+        down, right = STEPS[key] if self._cursor else (0, 0)
+        row, seat = self._cursor or (0, 0)
+        last = len(self.saved.table.seats) - 1
+        self._cursor = max(0, min(len(self._rows) - 1, row + down)), max(0, min(last, seat + right))
+        self.refresh()
+        return True

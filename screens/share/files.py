@@ -1,0 +1,74 @@
+"""The files that leave the app: what they are called, and where they lie until they are gone."""
+
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from exports.files import as_csv, as_json, as_pdf, as_png
+from exports.outcome import Outcome, outcome_of
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import why, write_whole
+from store.saved import Saved
+
+# Letters of a name that a file is called by: four names of the longest letters are still a name for any file system.
+LONGEST: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file that a game is shared in."""
+
+    mime: str
+    icon: str
+    make: Callable[[Outcome, str], bytes]
+
+
+FORMATS: Final = MappingProxyType(
+    {
+        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
+        "png": Format("image/png", "image-outline", as_png),
+        "csv": Format("text/csv", "table", as_csv),
+        "json": Format("application/json", "code-json", lambda outcome, _: as_json(outcome)),
+    }
+)
+ZIP: Final = "application/zip"
+
+
+def sheet_name(saved: Saved, kind: str) -> str:
+    """A sheet's name: the day and the players, `quadropolis-2026-11-18-Ada-Ben.pdf`."""
+    names = filter(None, (safe(seat.name) for seat in saved.table.seats))
+    return f"{'-'.join(('quadropolis', saved.played.isoformat(), *names))}.{kind}"
+
+
+def backup_name(today: date) -> str:
+    """A backup's name: the day it was made."""
+    return f"quadropolis-backup-{today.isoformat()}.zip"
+
+
+def safe(name: str) -> str:
+    """The letters and digits of a name: all that file systems agree on."""
+    letters = (letter if letter.isalnum() else " " for letter in unicodedata.normalize("NFKC", name))
+    return "-".join("".join(letters).split())[:LONGEST].strip("-")
+
+
+def emptied(folder: Path) -> Path:
+    """A folder with nothing of last time in it; what cannot be removed does no harm."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("", say("file.unwritten", reason=why(error))) from None
+    for old in folder.iterdir():
+        with suppress(OSError):
+            old.unlink()
+    return folder
+
+
+def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
+    """Score a game and write its sheet; the allocations that players made of their own stay theirs."""
+    outcome = outcome_of(saved.table.game(), saved.played, saved.table.plans())
+    write_whole(file, FORMATS[kind].make(outcome, lang))

@@ -1,0 +1,169 @@
+"""Sharing: files are made beside the screen, then given to another app or saved where a person says."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from device import Answer
+from quadropolis_score.messages import Refused
+from screens.preferences import preferences
+from screens.presenter import Presenter
+from screens.share.files import FORMATS, ZIP, backup_name, emptied, sheet_name, write_sheet
+from store.saved import Restored, Saved
+
+FOLDER: Final = "share"
+BACKUP: Final = "backup"
+RESTORE: Final = "restore"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareAction:
+    """What can be done with a card."""
+
+    kind: str
+    verb: str
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareBusy:
+    """What is being done, and the way out of it, if there is one."""
+
+    text: str
+    cancel: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCard:
+    """A kind of file: what it is for, and what can be done with it or is being done."""
+
+    icon: str
+    title: str
+    detail: str
+    actions: tuple[ShareAction, ...]
+    busy: tuple[ShareBusy, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The kinds of file of a game, then what is for all games."""
+
+    title: str = ""
+    detail: str = ""
+    cards: tuple[ShareCard, ...] = ()
+    heading: tuple[str, ...] = ()
+    all_games: tuple[ShareCard, ...] = ()
+
+
+class SharePresenter(Presenter[Share]):
+    """Files of a game, or of all games."""
+
+    def open(self) -> None:
+        """Look at the game, if it is about one; Refused if that is not there."""
+        self.saved: Saved | None = self.parts.store.game(self.place.game) if self.place.game else None
+        self._busy = ""
+        self.refresh()
+
+    def state(self) -> Share:
+        """What is to be seen now."""
+        all_games = self._card(BACKUP, "archive-outline"), self._card(RESTORE, "archive-arrow-up-outline")
+        if self.saved is None:
+            return Share(title=self.says("share.backup.title"), all_games=all_games)
+        names = ", ".join(seat.name for seat in self.saved.table.seats)
+        return Share(
+            title=self.says("share.title"),
+            detail=f"{names} \u00b7 {self.parts.day(self.saved.played)}",
+            cards=tuple(self._card(kind, made.icon) for kind, made in FORMATS.items()),
+            heading=(self.says("share.all"),),
+            all_games=all_games,
+        )
+
+    def _card(self, kind: str, icon: str) -> ShareCard:
+        """A kind of file."""
+        busy = (self._doing(kind),) if kind == self._busy else ()
+        actions = () if busy else self._actions(kind)
+        return ShareCard(icon, self.says(f"share.{kind}"), self.says(f"share.{kind}.detail"), actions, busy)
+
+    def _doing(self, kind: str) -> ShareBusy:
+        """What is being done; a backup that is being read is not stopped half-way."""
+        if kind == RESTORE:
+            return ShareBusy(self.says("share.restoring"), ())
+        return ShareBusy(self.says("share.making"), (self.says("app.cancel"),))
+
+    def _actions(self, kind: str) -> tuple[ShareAction, ...]:
+        """What can be done; where there are no other apps, files are saved."""
+        if kind == RESTORE:
+            return (ShareAction(kind, RESTORE, "folder-open-outline", self.says("share.choose")),)
+        share = ShareAction(kind, "share", "share-variant", self.says("share.title"))
+        save = ShareAction(kind, "save", "content-save-outline", self.says("share.save"))
+        return (share, save) if self.parts.device.can_share else (save,)
+
+    def do(self, action: ShareAction) -> None:
+        """Share, save or restore; one after the other while a backup is being read."""
+        if self._busy == RESTORE:
+            return
+        if action.verb == RESTORE:
+            self.cancel()
+            file = emptied(self.parts.folder / FOLDER) / f"{RESTORE}.zip"
+            self.parts.device.pick_file(file, partial(self._picked, file))
+        else:
+            self._make(action.kind, action.verb)
+
+    def _make(self, kind: str, verb: str) -> None:
+        """Make a file, then offer it."""
+        folder = emptied(self.parts.folder / FOLDER)
+        if self.saved is not None and kind != BACKUP:
+            file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
+            work = partial(write_sheet, self.saved, kind, self.parts.lang, file)
+        else:
+            file, mime = folder / backup_name(self.parts.today()), ZIP
+            work = partial(self.parts.store.backup, file)
+        self._now(kind)
+        self.slowly("make", work, lambda _: self._made(file, mime, verb), self._failed)
+
+    def _made(self, file: Path, mime: str, verb: str) -> None:
+        """The file is there: to another app, or to where a person says."""
+        self._now("")
+        offer = self.parts.device.share if verb == "share" else self.parts.device.save
+        offer(file, mime, partial(self._answered, verb))
+
+    def _answered(self, verb: str, answer: Answer) -> None:
+        """What became of it; whoever cancels knows."""
+        if answer is Answer.NO_APP:
+            self.parts.tell(self.says("share.no_app" if verb == "share" else "app.answer.no_app"))
+        elif answer is Answer.DONE and verb == "save":
+            self.parts.tell(self.says("share.saved"))
+
+    def _failed(self, refused: Refused) -> None:
+        """Say why there is no file, or nothing was restored."""
+        self._now("")
+        self.told(refused)
+
+    def _now(self, kind: str) -> None:
+        """Show which file is being made or read."""
+        self._busy = kind
+        self.refresh()
+
+    def cancel(self) -> None:
+        """The file that is being made is not wanted any more."""
+        self.forget("make")
+        self._now("")
+
+    def _picked(self, file: Path, answer: Answer) -> None:
+        """A backup was chosen: read it, even if the player does not wait for it here."""
+        if answer is Answer.NO_APP:
+            self.parts.tell(self.says("app.answer.no_app"))
+        elif answer is Answer.DONE:
+            self._now(RESTORE)
+            self.parts.in_background(partial(self.parts.store.restore, file), self._restored, self._failed)
+
+    def _restored(self, brought: Restored) -> None:
+        """Tell what it brought; settings among it hold from now on, and a list that is shown has more games."""
+        self._now("")
+        if brought != Restored(0, 0, 0):
+            self.parts.preferences = preferences(self.parts.store)
+            self.parts.restyle()
+        told = self.says("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
+        self.parts.tell(told[:1].upper() + told[1:])

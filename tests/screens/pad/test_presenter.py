@@ -1,0 +1,381 @@
+"""The score pad, without a window."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from exports.blocks import printed
+from quadropolis_score.allocation import Locks, Plan
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.messages import Refused, say
+from screens import theme
+from screens.background import Result, Task
+from screens.pad.presenter import PadPresenter
+from screens.pad.states import Pad
+from screens.parts import Parts
+from screens.places import HOME, Place, Screen
+from store.saved import results_of
+from store.store import Store
+from store.table import Guess, Photo, Table
+from tools.pretend import table
+
+ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
+BEN = "T1 . . . / . F F . / . . . . / . . . ."
+# Seven points each: four customers; a pile and a tower block without any.
+CUSTOMERS = "S . . . / . . . . / . . . . / . . . ."
+TOWERS = "T3 T1 . . / . . . . / . . . . / . . . ."
+TILES = "U:city_hall . . . . / . . . . . / . . . . . / . . . . ."
+PARKS = "P . . . . / . . . . . / . . . . . / . . . . ."
+
+
+class Later:
+    """Slow work that is done when we say so."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+
+    def __call__(
+        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
+    ) -> Task:
+        task = Task()
+        self.jobs.append(lambda: task.bring(done, work()))
+        return task
+
+
+def opened(parts: Parts, laid: Table, shown: list[Pad]) -> PadPresenter:
+    presenter = PadPresenter(parts, Place(Screen.PAD, parts.store.new(laid).key), shown.append)
+    presenter.open()
+    return presenter
+
+
+def numbers(pad: Pad, row: str) -> list[str]:
+    """The numbers of a row."""
+    return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
+
+
+def doubtful(laid: Table, seat: int, *spots: Spot) -> Table:
+    """The table, a seat read from a photo with spaces to look at."""
+    there = laid.seats[seat]
+    guesses = tuple(
+        tuple(
+            Guess(building, 0.3, doubtful=Spot(row, column) in spots, also=(Building(Kind.PARK),))
+            for column, building in enumerate(line)
+        )
+        for row, line in enumerate(there.city.cells)
+    )
+    photo = Photo(laid.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
+    return laid.with_seat(seat, there.with_photo(photo))
+
+
+def test_the_pad_has_a_column_a_player_and_the_rows_of_its_game(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, BEN), shown)
+    pad = shown[-1]
+    assert [head.name for head in pad.heads] == ["Ada", "Ben"]
+    assert [row.name for row in pad.rows] == [
+        "Tower Blocks",
+        "Shops",
+        "Public Services",
+        "Parks",
+        "Factories",
+        "Harbors",
+        "Inhabitants left over",
+        "Pollution",
+    ]
+    assert (pad.title, pad.detail, pad.columns) == ("Scoring Pad", "Classic \u00b7 18 November 2026", 2)
+
+
+def test_an_expert_game_has_the_rows_of_the_expert_pad(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(TILES, PARKS), shown)
+    assert [row.row for row in shown[-1].rows][6:9] == ["office_towers", "monuments", "expansion"]
+
+
+def test_the_numbers_are_those_of_the_best_plans(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    standings = sorted(presenter.saved.table.standings(), key=lambda each: each.seat)
+    assert numbers(shown[-1], "total") == [printed(each.sheet.total) for each in standings]
+    assert numbers(shown[-1], "tower_blocks") == ["7", "1"]
+
+
+def test_who_has_won_is_starred_in_the_whole_column(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, BEN), shown)
+    pad = shown[-1]
+    assert [head.won for head in pad.heads] == [True, False]
+    assert all([each.won for each in row.numbers] == [True, False] for row in (*pad.rows, *pad.total))
+    assert pad.result.startswith("Ada wins with ")
+    assert pad.icon == "trophy"
+
+
+def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(parts: Parts) -> None:
+    laid = table(CUSTOMERS, TOWERS)
+    laid = laid.with_seat(0, laid.seats[0].with_tokens(Tokens(4, 1)))
+    shown: list[Pad] = []
+    opened(parts, laid.with_seat(1, laid.seats[1].with_tokens(Tokens(0, 2))), shown)
+    assert shown[-1].result == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
+    assert [(fact.name, fact.font == theme.BOLD) for fact in shown[-1].facts] == [
+        ("Place", False),
+        ("Inhabitants placed", True),
+        ("Empty spaces", False),
+    ]
+    assert [value.text for value in shown[-1].facts[1].values] == ["4", "0"]
+
+
+def test_two_may_share_the_first_place(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, ADA, BEN), shown)
+    assert shown[-1].result.startswith("Ada and Ben share the first place")
+    assert [head.won for head in shown[-1].heads] == [True, True, False]
+
+
+def test_before_the_numbers_are_there_the_pad_is_blank_and_nothing_can_be_asked(parts: Parts) -> None:
+    parts.in_background = later = Later()
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("shops", 0)
+    assert shown[-1].sheet is None
+    assert numbers(shown[-1], "total") == ["", ""]
+    assert (shown[-1].icon, shown[-1].facts) == ("timer-sand", ())
+    assert shown[-1].result == "Finding the best allocation for everybody\u2026"
+    later.jobs.pop()()
+    assert numbers(shown[-1], "total") != ["", ""]
+
+
+def test_numbers_that_come_after_the_pad_was_left_are_dropped(parts: Parts) -> None:
+    parts.in_background = later = Later()
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.close()
+    later.jobs.pop()()
+    assert numbers(shown[-1], "total") == ["", ""]
+
+
+def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(_: object) -> None:
+        raise Refused("", say("store.damaged"))
+
+    monkeypatch.setattr("screens.pad.presenter.scored", refuses)
+    shown: list[Pad] = []
+    opened(parts, table(ADA, BEN), shown)
+    assert shown[-1].result.startswith("The file of the games is damaged")
+    assert shown[-1].icon == "alert-circle-outline"
+
+
+def test_the_result_is_kept_for_the_list_of_games_and_the_statistics(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, table(ADA, BEN), [])
+    assert store.game(presenter.place.game).result == results_of(presenter.saved.table.standings())
+    assert [game.winners for game in store.games()] == [("Ada",)]
+
+
+def test_a_result_that_is_known_is_not_kept_again(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    presenter = opened(parts, table(ADA, BEN), [])
+    finished: list[object] = []
+    monkeypatch.setattr(Store, "finish", lambda *values: finished.append(values))
+    PadPresenter(parts, presenter.place, [].append).open()
+    assert finished == []
+
+
+def test_a_game_that_is_gone_has_no_pad(parts: Parts) -> None:
+    with pytest.raises(Refused):
+        PadPresenter(parts, Place(Screen.PAD, "gone"), [].append).open()
+
+
+def test_a_number_tells_its_reasons_equal_ones_together(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table("T1 . T1 . / . . . . / . . . . / . . . .", BEN), shown)
+    presenter.why("tower_blocks", 0)
+    sheet = shown[-1].sheet
+    assert sheet is not None
+    (section,) = sheet.sections
+    assert (sheet.title, section.name, section.points, section.nothing) == ("Tower Blocks", "Ada", "2", ())
+    assert [(line.text, line.points) for line in section.lines] == [
+        (f"2 \u00d7 {parts.says('tower_block', floors=1)} (r1c1, r1c3)", "2")
+    ]
+
+
+def test_a_single_reason_begins_like_a_sentence(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("shops", 0)
+    assert shown[-1].sheet is not None
+    assert shown[-1].sheet.sections[0].lines[0].text.startswith("A shop with ")
+
+
+def test_a_row_tells_the_reasons_of_everybody(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why_all("parks")
+    sheet = shown[-1].sheet
+    assert sheet is not None
+    assert [(section.name, section.nothing) for section in sheet.sections] == [
+        ("Ada", ()),
+        ("Ben", ("No points here",)),
+    ]
+    assert [way.text for way in sheet.ways] == ["The rule"]
+
+
+def test_a_total_tells_the_rows_that_make_it(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("total", 1)
+    sheet = shown[-1].sheet
+    assert sheet is not None
+    assert sheet.title == "Total"
+    assert sheet.pictures == ()
+    assert [(line.text, line.points) for line in sheet.sections[0].lines] == [
+        ("Tower Blocks", "1"),
+        ("Inhabitants left over", "\u22124"),
+        ("Pollution", "\u22125"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "about"),
+    [("tower_blocks", "tower_block"), ("parks", "park"), ("pollution", ""), ("total", ""), ("expansion", "city_hall")],
+)
+def test_a_row_leads_to_its_rule(parts: Parts, arrived: list[Place], row: str, about: str) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(PARKS, TILES), shown)
+    presenter.why_all(row)
+    assert shown[-1].sheet is not None
+    presenter.go(shown[-1].sheet.ways[-1].place)
+    assert arrived[-1] == Place(Screen.RULES, about=about)
+
+
+def test_a_row_of_tiles_that_nobody_has_leads_to_all_rules(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(PARKS, PARKS), shown)
+    presenter.why("expansion", 0)
+    assert shown[-1].sheet is not None
+    assert shown[-1].sheet.ways[-1].place == Place(Screen.RULES)
+
+
+def test_a_number_leads_to_the_allocation_behind_it(parts: Parts, arrived: list[Place]) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("factories", 1)
+    assert shown[-1].sheet is not None
+    way = shown[-1].sheet.ways[0]
+    presenter.go(way.place)
+    assert way.text == "Allocation of Ben"
+    assert arrived[-1] == Place(Screen.ALLOCATION, presenter.place.game, 1)
+
+
+def test_back_closes_the_reasons_first(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("shops", 0)
+    assert presenter.back()
+    assert shown[-1].sheet is None
+    assert not presenter.back()
+
+
+def test_spaces_that_nobody_looked_at_are_pointed_out(parts: Parts, arrived: list[Place]) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, doubtful(table(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
+    (look,) = shown[-1].looks
+    assert look.text == "Ben: 2 spaces to look at; they could change who wins"
+    presenter.look(look.seat)
+    assert arrived[-1] == Place(Screen.CITY, presenter.place.game, 1)
+
+
+def test_an_empty_city_has_zeros_and_is_pointed_out(parts: Parts) -> None:
+    laid = table(ADA, BEN)
+    laid = laid.with_seat(1, replace(laid.seats[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
+    shown: list[Pad] = []
+    opened(parts, laid, shown)
+    assert {number.text for row in shown[-1].rows for number in row.numbers if number.seat == 1} == {"0"}
+    assert [look.text for look in shown[-1].looks] == ["Ben: no building in this city yet"]
+
+
+def test_notes_name_their_player(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, BEN), shown)
+    assert shown[-1].heading == ("Good to know",)
+    assert {note.names for note in shown[-1].notes} == {("Ada",), ("Ben",)}
+
+
+def test_notes_about_all_stand_last_without_a_name(parts: Parts) -> None:
+    laid = table(ADA, BEN)
+    many = replace(laid, seats=tuple(replace(seat, tokens=Tokens(0, 90)) for seat in laid.seats))
+    shown: list[Pad] = []
+    opened(parts, many, shown)
+    assert shown[-1].notes[-1].names == ()
+    assert any("180" in text for text in shown[-1].notes[-1].texts)
+
+
+def test_without_anything_to_note_there_is_no_heading(parts: Parts) -> None:
+    empty = ". . . . / . . . . / . . . . / . . . ."
+    shown: list[Pad] = []
+    opened(parts, table(empty, empty, tokens=Tokens(0, 0)), shown)
+    assert (shown[-1].heading, shown[-1].notes) == ((), ())
+
+
+def test_an_own_allocation_says_what_was_possible(parts: Parts) -> None:
+    laid = table(TOWERS, BEN)
+    own = replace(laid.seats[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
+    shown: list[Pad] = []
+    opened(parts, laid.with_seat(0, own), shown)
+    assert shown[-1].notes[0].names == ("Ada",)
+    assert shown[-1].notes[0].texts[0] == "Own allocation; 7 VP were possible"
+
+
+def test_locks_of_a_player_count(parts: Parts) -> None:
+    laid = table(TOWERS, BEN)
+    locked = replace(laid.seats[0], tokens=Tokens(0, 2), locks=Locks.of(dark=[Spot(0, 0)]))
+    shown: list[Pad] = []
+    opened(parts, laid.with_seat(0, locked), shown)
+    assert numbers(shown[-1], "tower_blocks")[0] == "1"
+
+
+def test_ways_on_from_the_pad(parts: Parts, arrived: list[Place]) -> None:
+    presenter = opened(parts, table(ADA, BEN), [])
+    key = presenter.place.game
+    presenter.allocation(1)
+    presenter.share()
+    presenter.done()
+    assert arrived[-3:] == [Place(Screen.ALLOCATION, key, 1), Place(Screen.SHARE, key), HOME]
+
+
+def cursor(pad: Pad) -> list[tuple[str, int]]:
+    """Where the arrows led."""
+    return [(each.row, each.seat) for row in (*pad.rows, *pad.total) for each in row.numbers if each.cursor]
+
+
+def test_arrows_move_over_the_numbers_and_stay_on_the_pad(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    assert cursor(shown[-1]) == []
+    assert presenter.key("down")
+    assert cursor(shown[-1]) == [("tower_blocks", 0)]
+    for key in ("right", "right", "down"):
+        presenter.key(key)
+    assert cursor(shown[-1]) == [("shops", 1)]
+    for key in ("left", "left", *["up"] * 3):
+        presenter.key(key)
+    assert cursor(shown[-1]) == [("tower_blocks", 0)]
+    for _ in range(12):
+        presenter.key("down")
+    assert cursor(shown[-1]) == [("total", 0)]
+
+
+def test_enter_asks_where_the_number_comes_from(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    assert not presenter.key("enter")
+    presenter.key("down")
+    assert presenter.key("enter")
+    assert shown[-1].sheet is not None
+    assert shown[-1].sheet.title == "Tower Blocks"
+    assert not presenter.key("down")
+
+
+def test_other_keys_mean_nothing(parts: Parts) -> None:
+    presenter = opened(parts, table(ADA, BEN), [])
+    assert not presenter.key("x")
+    assert not presenter.key("down", control=True)

@@ -1,0 +1,124 @@
+"""Stories at the score pad, by touches and keys on the real app."""
+
+from tools.hands import PHONE, Hands  # isort: skip - first: it readies Kivy
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from screens import theme
+from screens.app import ScoreApp
+from screens.background import at_once
+from screens.pad.presenter import PadPresenter
+from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
+from screens.places import Place, Screen
+from store.store import Store
+from store.table import Table
+from tools.pretend import Pretend, table
+
+ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
+BEN = "T1 . . . / . F F . / . . . . / . . . ."
+
+
+@contextmanager
+def pad_of(folder: Path, laid: Table, *, text: int = 100) -> Iterator[Hands]:
+    """The app, showing the pad of a table."""
+    with Store.open(folder) as store:
+        store.set("text", text)
+        hands = Hands(ScoreApp(store, folder, Pretend(), None, at_once))
+        hands.turn(*PHONE)
+        try:
+            hands.app.parts.way.go(Place(Screen.PAD, store.new(laid).key))
+            hands.frames(0.1)
+            yield hands
+        finally:
+            hands.leave()
+            Metrics.fontscale = 1.0
+
+
+def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path) -> None:
+    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+        cell = next(
+            widget
+            for widget in hands.widgets()
+            if isinstance(widget, PadCell) and getattr(widget.item, "row", "") == "shops" and widget.item.seat == 0
+        )
+        hands.tap(cell)
+        assert any(words.startswith("A shop with") for words in hands.words())
+        hands.tap("Close")
+        assert hands.state.sheet is None
+        hands.tap("Shops")
+        assert [section.name for section in hands.state.sheet.sections] == ["Ada", "Ben"]
+        hands.back()
+        assert hands.state.sheet is None
+        assert hands.on("pad")
+
+
+def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
+    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+        hands.key("tab")
+        hands.key("down")
+        hands.key("right")
+        hands.key("enter")
+        assert [section.name for section in hands.state.sheet.sections] == ["Ben"]
+        hands.key("escape")
+        for _ in range(9):
+            hands.key("down")
+        hands.key("enter")
+        assert hands.state.sheet.title == "Total"
+
+
+def test_done_leads_home(tmp_path: Path) -> None:
+    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+        hands.tap("Done")
+        assert hands.on("games")
+        assert any(words.startswith("Ada, ") for words in hands.words())
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_four_players_with_long_names_fit_and_no_word_is_broken(tmp_path: Path, text: int) -> None:
+    names = ("Maximiliane", "Ben", "Bartholomew the Second", "Theodora-Alexandra")
+    with pad_of(tmp_path, table(ADA, BEN, ADA, BEN, names=names), text=text) as hands:
+        cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
+        assert min(min(cell.size) for cell in cells) >= 48
+        assert max(cell.right for cell in cells) <= 412 - 15
+        for words in (widget for widget in hands.widgets() if isinstance(widget, PadWords)):
+            assert words.font_size >= SMALLEST
+            assert words.texture_size[0] <= words.width + 1
+            assert words.height <= words.parent.height
+            assert len(words._label._cached_lines) == lines(words)
+
+
+def lines(words: PadWords) -> int:
+    """How many lines a text has if none of its words is cut in two by the label."""
+    room, found = words.width - words.padding[0] - words.padding[2], 0
+    for part in words.text.split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}".strip()
+            if line and words._label.get_extents(longer)[0] > room - 1:
+                found, longer = found + 1, word
+            line = longer
+        found += 1
+    return found
+
+
+def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
+    for word in ("Maximiliane", "W" * 40, "Theodora-Alexandra", "Ann-"):
+        said = broken(word, theme.BOLD, 6)
+        assert said.replace("-\n", "").replace("-", "") == word.replace("-", "")
+        assert all(width_of_word(line, theme.BOLD) <= 6 for line in said.split("\n"))
+    assert broken("Theodora-Alexandra", theme.BOLD, 6).startswith("Theodora-\n")
+    assert broken("Ada", theme.BOLD, 6) == "Ada"
+    assert broken("W", theme.BOLD, 0.1) == "W"
+
+
+def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
+    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+        assert isinstance(hands.app.presenter, PadPresenter)
+        assert [cell.text for cell in hands.widgets() if isinstance(cell, PadWords) and cell.text == "Total"] == [
+            "Total"
+        ]

@@ -1,0 +1,306 @@
+"""Sharing, without a window."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from device import Answer, Answered
+from quadropolis_score.messages import Refused, say
+from screens.background import Result, Task
+from screens.parts import Parts
+from screens.places import Place, Screen
+from screens.preferences import Theme
+from screens.share.files import safe, sheet_name
+from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter
+from store.saved import Saved
+from store.store import Store
+from tools.pretend import Pretend, table
+
+ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
+BEN = "T1 . . . / . F F . / . . . . / . . . ."
+
+
+class Later:
+    """Slow work that is done when we say so."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+
+    def __call__(
+        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
+    ) -> Task:
+        task = Task()
+        self.jobs.append(lambda: task.bring(done, work()))
+        return task
+
+
+@pytest.fixture
+def saved(store: Store) -> Saved:
+    return store.new(table(ADA, BEN), date(2026, 11, 18))
+
+
+class Desk:
+    """On the screen of a game, with everything around it."""
+
+    def __init__(self, parts: Parts, device: Pretend, told: list[str], key: str = "") -> None:
+        self.parts, self.device, self.told = parts, device, told
+        self.shown: list[Share] = []
+        self.presenter = SharePresenter(parts, Place(Screen.SHARE, key), self.shown.append)
+        self.presenter.open()
+
+    @property
+    def seen(self) -> Share:
+        return self.shown[-1]
+
+    @property
+    def cards(self) -> tuple[ShareCard, ...]:
+        return (*self.seen.cards, *self.seen.all_games)
+
+    @property
+    def busy(self) -> list[str]:
+        return [each.text for card in self.cards for each in card.busy]
+
+    def do(self, kind: str, verb: str) -> None:
+        actions = (each for card in self.cards for each in card.actions)
+        self.presenter.do(next(each for each in actions if (each.kind, each.verb) == (kind, verb)))
+
+
+@pytest.fixture
+def desk(parts: Parts, saved: Saved, device: Pretend, told: list[str]) -> Desk:
+    return Desk(parts, device, told, saved.key)
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Iterator[Path]:
+    """The backup of another device, with a game and a setting."""
+    with Store.open(tmp_path / "other") as other:
+        other.new(table(BEN, ADA))
+        other.set("theme", "dark")
+        other.backup(tmp_path / "other.zip")
+    return tmp_path / "other.zip"
+
+
+def test_a_game_is_shared_in_four_kinds_of_file_and_all_games_in_a_backup(desk: Desk) -> None:
+    assert [card.title for card in desk.seen.cards] == ["Score sheet", "Picture", "Table", "Game file"]
+    assert [card.title for card in desk.seen.all_games] == ["Backup", "Restore"]
+    assert desk.seen.detail == "Ada, Ben \u00b7 18 November 2026"
+
+
+def test_without_a_game_there_are_backup_and_restore_only(parts: Parts, device: Pretend) -> None:
+    desk = Desk(parts, device, [])
+    assert (desk.seen.cards, desk.seen.heading) == ((), ())
+    assert [card.title for card in desk.cards] == ["Backup", "Restore"]
+
+
+def test_a_game_that_is_gone_cannot_be_shared(parts: Parts, device: Pretend) -> None:
+    with pytest.raises(Refused):
+        Desk(parts, device, [], "gone")
+
+
+def test_where_there_are_no_other_apps_files_are_saved(parts: Parts, device: Pretend) -> None:
+    device.can_share = False
+    assert [each.verb for card in Desk(parts, device, []).cards for each in card.actions] == ["save", "restore"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "start"), [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("csv", b"\xef\xbb\xbfDate"), ("json", b"{")]
+)
+def test_another_app_gets_the_sheet(desk: Desk, kind: str, start: bytes) -> None:
+    desk.do(kind, "share")
+    ((name, raw),) = desk.device.shared
+    assert name == f"quadropolis-2026-11-18-Ada-Ben.{kind}"
+    assert raw.startswith(start)
+    assert desk.told == []
+
+
+def test_a_sheet_is_in_the_players_language(desk: Desk) -> None:
+    desk.parts.prefer("language", "fr")
+    desk.presenter.do(ShareAction("csv", "share", "", ""))
+    assert "Habitations" in desk.device.shared[0][1].decode("utf-8-sig")
+
+
+def test_who_saves_a_file_is_told(desk: Desk) -> None:
+    desk.do("json", "save")
+    assert desk.told == ["Saved"]
+
+
+@pytest.mark.parametrize("verb", ["share", "save"])
+def test_who_cancels_is_told_nothing(desk: Desk, verb: str) -> None:
+    desk.device.answer = Answer.CANCELLED
+    desk.do("json", verb)
+    assert desk.told == []
+
+
+def test_without_an_app_to_share_with_saving_is_advised(desk: Desk) -> None:
+    desk.device.answer = Answer.NO_APP
+    desk.do("json", "share")
+    desk.do("json", "save")
+    assert desk.told == [
+        "No app to share this with was found on this device; save it instead",
+        "No app for this was found on this device",
+    ]
+
+
+def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(desk: Desk) -> None:
+    desk.parts.in_background = later = Later()
+    desk.do("pdf", "share")
+    assert desk.busy == ["The file is being made\u2026"]
+    assert desk.seen.cards[0].actions == ()
+    assert desk.seen.cards[0].busy[0].cancel == ("Cancel",)
+    desk.presenter.cancel()
+    assert desk.busy == []
+    later.jobs.pop()()
+    assert desk.device.shared == []
+
+
+def test_a_file_that_is_made_after_the_screen_was_left_is_dropped(desk: Desk) -> None:
+    desk.parts.in_background = later = Later()
+    desk.do("pdf", "share")
+    desk.presenter.close()
+    later.jobs.pop()()
+    assert desk.device.shared == []
+
+
+def test_of_two_files_the_last_one_is_wanted(desk: Desk) -> None:
+    desk.parts.in_background = later = Later()
+    desk.do("json", "share")
+    desk.do("csv", "share")
+    for job in later.jobs:
+        job()
+    assert [Path(name).suffix for name, _ in desk.device.shared] == [".csv"]
+
+
+def test_what_cannot_be_written_is_told_and_can_be_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("file.unwritten", reason="no space"))
+
+    monkeypatch.setattr("screens.share.files.write_whole", full)
+    desk.do("json", "share")
+    assert desk.told == ["This file cannot be written (no space); make room, or name one in another folder"]
+    assert desk.busy == []
+
+
+def test_a_folder_that_cannot_be_made_is_refused(desk: Desk) -> None:
+    (desk.parts.folder / "share").write_text("no folder")
+    with pytest.raises(Refused, match="this file cannot be written"):
+        desk.do("json", "share")
+
+
+def test_what_was_shared_before_is_removed(desk: Desk) -> None:
+    desk.do("json", "share")
+    (desk.parts.folder / "share" / "kept").mkdir()
+    desk.do("csv", "share")
+    names = {each.name for each in (desk.parts.folder / "share").iterdir()}
+    assert names == {"quadropolis-2026-11-18-Ada-Ben.csv", "kept"}
+
+
+def test_a_backup_holds_all_games(desk: Desk, tmp_path: Path) -> None:
+    desk.do("backup", "share")
+    ((name, raw),) = desk.device.shared
+    assert name == "quadropolis-backup-2026-11-18.zip"
+    (tmp_path / "backup.zip").write_bytes(raw)
+    with Store.open(tmp_path / "third") as third:
+        assert third.restore(tmp_path / "backup.zip").added == 1
+
+
+def test_restoring_tells_what_it_brought_and_its_settings_hold(
+    desk: Desk, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    styled: list[Theme] = []
+    monkeypatch.setattr(desk.parts, "restyle", lambda: styled.append(desk.parts.preferences.theme))
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert desk.told == ["Games added: 1, continued: 0; settings added: 1"]
+    assert styled == [Theme.DARK]
+    assert len(desk.parts.store.games()) == 2
+
+
+def test_a_backup_without_anything_new_changes_nothing(
+    desk: Desk, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    styled: list[None] = []
+    monkeypatch.setattr(desk.parts, "restyle", lambda: styled.append(None))
+    desk.parts.store.restore(backup)
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert desk.told == ["Games added: 0, continued: 0; settings added: 0"]
+    assert styled == []
+
+
+def test_what_is_no_backup_is_refused_with_a_sentence(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text(json.dumps("Dear Ada"))
+    desk.device.files.append(tmp_path / "letter")
+    desk.do("restore", "restore")
+    assert desk.told == ["This is no backup of games; choose the file that a backup made"]
+    assert desk.busy == []
+
+
+def test_while_a_backup_is_read_nothing_else_begins(desk: Desk, backup: Path) -> None:
+    desk.parts.in_background = later = Later()
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert desk.busy == ["The backup is being read\u2026"]
+    assert desk.seen.all_games[1].busy[0].cancel == ()
+    desk.do("pdf", "share")
+    assert len(later.jobs) == 1
+
+
+def test_what_a_backup_brought_is_told_even_to_who_left(desk: Desk, backup: Path) -> None:
+    desk.parts.in_background = later = Later()
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    desk.presenter.close()
+    later.jobs.pop()()
+    assert desk.told == ["Games added: 1, continued: 0; settings added: 1"]
+
+
+def test_who_chooses_no_backup_is_told_nothing_and_without_an_app_why(desk: Desk) -> None:
+    desk.device.answer = Answer.CANCELLED
+    desk.do("restore", "restore")
+    assert desk.told == []
+    desk.device.answer = Answer.NO_APP
+    desk.do("restore", "restore")
+    assert desk.told == ["No app for this was found on this device"]
+
+
+def test_other_apps_are_told_what_kind_of_file_it_is(desk: Desk) -> None:
+    mimes: list[str] = []
+
+    def share(_: Path, mime: str, done: Answered) -> None:
+        mimes.append(mime)
+        done(Answer.DONE)
+
+    desk.device.share = share  # type: ignore[method-assign]
+    for kind in ("pdf", "png", "csv", "json", "backup"):
+        desk.presenter.do(ShareAction(kind, "share", "", ""))
+    assert mimes == ["application/pdf", "image/png", "text/csv", "application/json", "application/zip"]
+
+
+@pytest.mark.parametrize(
+    ("name", "in_a_file"),
+    [
+        ("Ada", "Ada"),
+        ("Jean-Luc d'Arc", "Jean-Luc-d-A"),
+        ("../etc/passwd", "etc-passwd"),
+        ("e\u0301va", "\u00e9va"),
+        ('a<b>:"|?*', "a-b"),
+        ("\U0001f642", ""),
+        ("W" * 40, "W" * 12),
+    ],
+)
+def test_names_are_safe_for_file_systems(name: str, in_a_file: str) -> None:
+    assert safe(name) == in_a_file
+
+
+def test_a_name_without_letters_is_left_out(store: Store) -> None:
+    saved = store.new(table(ADA, BEN, names=("\U0001f642", "Ben")), date(2026, 1, 2))
+    assert sheet_name(saved, "pdf") == "quadropolis-2026-01-02-Ben.pdf"
+
+
+def test_four_of_the_longest_names_are_still_a_file_name(store: Store) -> None:
+    names = tuple("\u3042\u3044\u3046\u3048"[number] * 40 for number in range(4))
+    saved = store.new(table(ADA, BEN, ADA, BEN, names=names))
+    assert len(sheet_name(saved, "json").encode()) < 255
