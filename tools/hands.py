@@ -18,10 +18,11 @@ if not os.environ.get("DISPLAY"):
 
 from kivy.config import Config
 
+PHONE: Final = (412, 824)
 # Of the window, which pictures are taken of; a width that is no multiple of 4 shears them.
-WIDTH, HEIGHT = os.environ.get("WINDOW", "412x824").split("x")
-Config.set("graphics", "width", WIDTH)
-Config.set("graphics", "height", HEIGHT)
+SIZE: Final = tuple(map(int, os.environ.get("WINDOW", "412x824").split("x")))
+Config.set("graphics", "width", str(SIZE[0]))
+Config.set("graphics", "height", str(SIZE[1]))
 Config.set("graphics", "multisamples", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")
 Config.set("kivy", "exit_on_escape", "0")
@@ -59,6 +60,7 @@ class Hands:
         """Start the app, up to its first frames."""
         self.app = app
         self.taps = 0
+        Glass.size = SIZE  # whoever had the window before may have turned it
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
         self.frames()
 
