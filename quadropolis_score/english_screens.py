@@ -63,6 +63,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
         "One energy unit more would cost {points} points",
     ),
     "allocation.dark": "What stays dark",
+    "allocation.dark.changes": "Lit: {changes}",
     "allocation.dark.locked": "You leave it dark",
     "allocation.dark.own": "Your own allocation leaves it dark",
     "allocation.dark.inhabitants": "There are not enough inhabitants left for it",

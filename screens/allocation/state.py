@@ -12,7 +12,7 @@ class AllocationLine:
     """Some points with their reason; tapped, it shows on the board where they come from."""
 
     reason: str
-    where: tuple[str, ...]
+    where: str
     points: str
     spots: tuple[Spot, ...] = ()
     marked: bool = False

@@ -69,7 +69,7 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
     """A line of the score sheet with its spaces."""
-    where = (", ".join(map(parts.spot, line.spots)),) if line.spots else ()
+    where = ", ".join(map(parts.spot, line.spots))
     return AllocationLine(sentence(parts.words(line.reason)), where, printed(line.points), line.spots)
 
 
@@ -131,7 +131,7 @@ def chosen_dark(parts: Parts, each: Dark) -> str:
     if not each.changes:
         return said
     changes = ", ".join(f"{parts.says(f'name.{row.value}')} {signed(points)}" for row, points in each.changes)
-    return f"{said}. {parts.says('advice.dark', spot=parts.spot(each.spot), changes=changes).strip()}"
+    return f"{said}. {parts.says('allocation.dark.changes', changes=changes)}"
 
 
 def signed(points: int) -> str:
