@@ -37,8 +37,11 @@ class AllocationPresenter(Seated[Allocation]):
         """What was found before is shown until the new is there: nothing jumps."""
         self._busy = True
         self._marked = None
-        spots = self.seat.city.board.spots  # a step may lead to another board
-        self._asked, self._cursor = (spot if spot in spots else None for spot in (self._asked, self._cursor))
+        city = self.seat.city
+        if self._cursor not in city.board.spots:  # a step may lead to another board
+            self._cursor = None
+        if self._asked not in dict(city.buildings()):
+            self._asked = None
         self.forget("counsel")
         super().changed()
 
