@@ -39,7 +39,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "allocation.locks.even": "Your locks cost nothing",
     "allocation.left.inhabitants": ("count", "One inhabitant left over", "{count} inhabitants left over"),
     "allocation.left.energy": ("count", "One energy unit left over", "{count} energy units left over"),
-    "allocation.absorbed": ("count", "the parks absorb one", "the parks absorb {count}"),
+    "allocation.absorbed": ("count", "The parks absorb one", "The parks absorb {count}"),
     "allocation.more.inhabitant": (
         "points",
         "One inhabitant more would bring one point",

@@ -80,9 +80,9 @@ def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
     more = ("", "") if known.own else (more_inhabitants(parts, known.advice), more_energy(parts, known.advice))
     yield AllocationToken(INHABITANT, inhabitants, more[0])
     energy = parts.says("allocation.left.energy", count=left.energy)
-    if absorbed := known.scored.sheet.absorbed:
-        energy = f"{energy}; {parts.says('allocation.absorbed', count=absorbed)}"
-    yield AllocationToken(ENERGY, energy, more[1])
+    count = known.scored.sheet.absorbed
+    absorbed = (parts.says("allocation.absorbed", count=count),) if count else ()
+    yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, more[1]))))
 
 
 def more_inhabitants(parts: Parts, found: Advice) -> str:

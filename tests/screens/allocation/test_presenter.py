@@ -137,10 +137,8 @@ def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
 # left-overs and one token more
 def test_what_is_left_over_is_told_with_what_the_parks_absorb(opened: Opened) -> None:
     state = opened("P P . ./. . . ./. . . ./T . . .", Tokens(1, 3))[1][-1]
-    assert [token.left for token in state.tokens] == [
-        "One inhabitant left over",
-        "2 energy units left over; the parks absorb 2",
-    ]
+    assert [token.left for token in state.tokens] == ["One inhabitant left over", "2 energy units left over"]
+    assert state.tokens[1].more == "The parks absorb 2. One energy unit more would cost one point"
 
 
 @pytest.mark.parametrize(
@@ -476,7 +474,7 @@ def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> No
     state = opened(plan=OWN)[1][-1]
     assert (state.status, state.total) == ("Own allocation", "12")
     assert state.turns[0].text == "Own allocation; 15 VP were possible"
-    assert [token.more for token in state.tokens] == ["", ""]
+    assert [token.more for token in state.tokens] == ["", "The parks absorb one"]
     assert {dark.why for dark in state.dark} == {"Your own allocation leaves it dark"}
     assert len(state.remarks) == 1
 
