@@ -35,7 +35,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "photo.hint.floors": "How high piles are is hard to see from above: check their floors afterwards.",
     "photo.replaces": "A photo replaces the city that is there. Undo brings it back.",
     "photo.reading": "Reading the photo",
-    "photo.reading.detail": "First the board is looked for, then {spaces} spaces are read. The first photo takes longest.",
+    "photo.reading.detail": "First the board is found, then {spaces} spaces are read. The first photo takes longest.",
     "photo.no_camera": "No camera was found; choose a photo instead",
     "photo.no_chooser": "No app to choose photos with was found; tap the city in instead",
     "photo.blind": "No photos on this device",
