@@ -1,7 +1,7 @@
 """Presenters with their parts, and the real app in its real window."""
 
 from collections.abc import Iterator
-from datetime import datetime, timezone
+from datetime import date, datetime, timezone
 from pathlib import Path
 
 import pytest
