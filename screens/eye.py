@@ -12,8 +12,10 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import plain
 from store.store import Store
 from store.table import Corner, Guess, Photo
+from vision.settings import SETTINGS
 
 if TYPE_CHECKING:
     from vision.load import Photo as Loaded
@@ -26,6 +28,8 @@ TAUGHT: Final = "taught"
 # The quality of the pictures that are kept, in percent.
 QUALITY: Final = 85
 Corners = tuple[Corner, Corner, Corner, Corner]
+# A part of a picture in fractions of its width and height: left, top, width, height.
+Part = tuple[float, float, float, float]
 
 
 class NoBoard(Refused):
@@ -46,13 +50,22 @@ def can_see() -> bool:
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
+def crop_of(mode: Mode, spot: Spot) -> Part:
+    """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
+    board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
+    width, height = board.columns + 2 * around, board.rows + 2 * around
+    left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
+    return left / width, top / height, side / width, side / height
+
+
 class Eye:
-    """Reads photos and learns from corrections; slow, so never on the main thread."""
+    """Reads photos and learns from corrections; slow, so never on the main thread. Threads may share it."""
 
     def __init__(self, store: Store) -> None:
         """The store keeps what is taught."""
         self._store = store
         self._one_at_a_time = Lock()
+        self._learning = Lock()
         self._nets: Nets | None = None
 
     def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
@@ -85,45 +98,69 @@ class Eye:
             return Upright(as_jpeg(photo.picture), photo.width, photo.height)
 
     def teach(self, photo: Photo, city: City) -> None:
-        """Learn from a city that a person went through; what was learned from the same photo before is replaced."""
-        with self._looking():
+        """Learn from a city that a person went through, instead of what the same photo taught before.
+
+        A photo that came without what was seen on it, or with what cannot be read, teaches nothing.
+        """
+        with self._looking(), self._learning:
             from vision.reading import Guess as Seen  # noqa: PLC0415
             from vision.reading import Reading  # noqa: PLC0415
-            from vision.teach import Taught  # noqa: PLC0415
 
-            (lesson,) = Taught.unpacked(photo.evidence).lessons
+            lessons = lessons_in(photo.evidence).lessons
+            if not lessons or not lessons[-1].evidence.fits(len(city.board.spots)):
+                return
             guesses = tuple(tuple(Seen(building, 1.0, doubtful=False) for building in line) for line in city.cells)
-            reading = Reading(photo.mode, photo.corners, guesses, lesson.evidence)
+            reading = Reading(city.mode, photo.corners, guesses, lessons[-1].evidence)
             self._store.set(TAUGHT, self._taught().after(reading).packed())
 
     def forget(self) -> None:
-        """Forget everything that was taught."""
-        self._store.set(TAUGHT, None)
+        """Forget everything that was taught; nothing slow, and whatever is being learned right now comes first."""
+        with self._learning:
+            self._store.set(TAUGHT, None)
 
     def _taught(self) -> "Taught":
-        """What was taught; nothing, if this version cannot read it."""
-        from vision.teach import Taught  # noqa: PLC0415
-
+        """What was taught."""
         kept = self._store.setting(TAUGHT)
-        try:
-            return Taught.unpacked(kept) if isinstance(kept, bytes) else Taught()
-        except Refused:
-            return Taught()
+        return lessons_in(kept if isinstance(kept, bytes) else b"")
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
-        """One thread at a time; what the eye does not read is refused in its own words."""
+        """One thread at a time; whatever goes wrong is refused in a sentence, and a missing OpenCV too."""
         with self._one_at_a_time:
             try:
-                from vision.unread import Code, Unread  # noqa: PLC0415
-
-                try:
+                with in_words():
                     yield
-                except Unread as unread:
-                    refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
-                    raise refusal("", unread.message) from None
             except ImportError:  # built without it, or for another version of Python
                 raise Refused("", say("photo.no_eye")) from None
+            except MemoryError:
+                raise Refused("", say("photo.memory")) from None
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What the eye does not read, and what OpenCV and numpy stumble over, as what the app understands."""
+    from cv2 import error as cv2_error  # noqa: PLC0415 - heavy
+    from numpy.linalg import LinAlgError  # noqa: PLC0415
+
+    from vision.unread import Code, Unread  # noqa: PLC0415
+
+    try:
+        yield
+    except Unread as unread:
+        refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
+        raise refusal("", unread.message) from None
+    except (cv2_error, LinAlgError) as error:  # no photo is known that does this; the player may take another one
+        raise Refused("", say("photo.failed", reason=plain(str(error)))) from None
+
+
+def lessons_in(raw: bytes) -> "Taught":
+    """The lessons in some bytes; none, if this version cannot read them."""
+    from vision.teach import Taught  # noqa: PLC0415
+
+    try:
+        return Taught.unpacked(raw)
+    except Refused:
+        return Taught()
 
 
 def straightened(photo: "Loaded", reading: "Reading") -> bytes:

@@ -66,7 +66,7 @@ class Presenter(Generic[State]):
     ) -> None:
         """Do something beside the screen; what was asked for before under the same name is not wanted any more."""
         self.forget(what)
-        self._tasks[what] = self.parts.in_background(work, done, failed or self.told)
+        self._tasks[what] = self.parts.in_background(work, guarded(self, done), guarded(self, failed or self.told))
 
     def forget(self, what: str) -> None:
         """Cancel what was asked for under this name."""
@@ -87,16 +87,20 @@ class Asked:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """A method of the presenter, made safe."""
-        method = getattr(self._presenter, name)
+        return guarded(self._presenter, getattr(self._presenter, name))
 
-        def safely(*values: Any, **named: Any) -> Any:
-            try:
-                return method(*values, **named)
-            except Refused as refused:
-                self._presenter.told(refused)
-                return None
 
-        return safely
+def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:
+    """A call whose refusals are told: whoever makes it, a screen or a device that answers late, cannot do better."""
+
+    def safely(*values: Any, **named: Any) -> Any:
+        try:
+            return call(*values, **named)
+        except Refused as refused:
+            presenter.told(refused)
+            return None
+
+    return safely
 
 
 def refused_in_words(parts: Parts, refused: Refused) -> str:

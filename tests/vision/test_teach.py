@@ -11,6 +11,7 @@ from quadropolis_score.buildings import Building, Kind
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused
 from tests.vision.photos import CITY, but_for_floors, eye, photo
+from vision.faces import face_index
 from vision.load import Photo
 from vision.read import read_photo
 from vision.reading import Reading
@@ -39,6 +40,11 @@ def settled(reading: Reading, city: City) -> Reading:
         if reading[spot].building != city[spot]:
             reading = reading.corrected(spot, city[spot])
     return reading
+
+
+def in_light(reading: Reading, number: int) -> Reading:
+    """A reading of another photo of the same city: its light is another one."""
+    return replace(reading, evidence=replace(reading.evidence, light=np.full(3, number, np.float32)))
 
 
 def errors(reading: Reading, city: City) -> int:
@@ -76,10 +82,31 @@ def test_a_wrong_correction_harms_no_other_kind() -> None:
 
 def test_the_oldest_lessons_make_room() -> None:
     taught, reading = Taught(), read_photo(photo(), eye())
-    for _ in range(SETTINGS.lessons + 3):
-        taught = taught.after(reading)
-    assert len(taught.lessons) == SETTINGS.lessons
+    for number in range(SETTINGS.lessons + 3):
+        taught = taught.after(in_light(reading, number))
+    assert [each.evidence.light[0] for each in taught.lessons] == list(range(3, SETTINGS.lessons + 3))
     assert len(taught.packed()) < 100_000
+
+
+def test_a_photo_that_is_corrected_again_replaces_its_lesson_and_is_the_newest() -> None:
+    first, second = (in_light(read_photo(photo(), eye()), number) for number in (1, 2))
+    again = first.corrected(Spot(0, 1), Building(Kind.SHOP))
+    taught = Taught().after(first).after(second).after(again)
+    assert [each.evidence.light[0] for each in taught.lessons] == [2, 1]
+    assert taught.lessons[-1].faces[1] == face_index(Building(Kind.SHOP))
+
+
+def test_a_lesson_that_was_kept_is_known_to_be_of_the_same_photo() -> None:
+    reading = read_photo(photo(), eye())
+    kept = Taught.unpacked(Taught().after(reading).packed())
+    assert kept.lessons[0].evidence.same(reading.evidence)
+    assert len(kept.after(reading).lessons) == 1
+
+
+@pytest.mark.parametrize("name", ["light", "seen"])
+def test_another_light_or_another_look_is_another_photo(name: str) -> None:
+    evidence = read_photo(photo(), eye()).evidence
+    assert not evidence.same(replace(evidence, **{name: getattr(evidence, name) + 1}))
 
 
 def test_lessons_are_kept_and_found_again() -> None:

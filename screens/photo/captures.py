@@ -1,0 +1,52 @@
+"""Photos on their way: files between the device and the eye, of which none is left lying about."""
+
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import plain
+from screens.places import Place
+from store.store import Store
+
+SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
+NAMED: Final = "photo-{game}-{seat}-{number}.jpg"
+
+
+def new_name(place: Place) -> str:
+    """A name for the next photo of a seat, which no photo before it had: that one may still be being read."""
+    return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:8])
+
+
+def is_there(file: Path) -> bool:
+    """Whether a photo came; cameras that were asked and then left may leave an empty file."""
+    try:
+        return file.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def discard(file: Path) -> None:
+    """Forget a photo; one that cannot be deleted now is swept away later."""
+    with suppress(OSError):
+        file.unlink()
+
+
+def sweep(store: Store, folder: Path) -> None:
+    """Delete the photos that nobody waits for: of games that are gone, or asked for again before the app was killed."""
+    for file in folder.glob(NAMED.format(game="*", seat="*", number="*")):
+        with suppress(Refused):
+            pending = store.game(file.name.split("-")[1]).pending
+            if pending is not None and pending.file == file.name:
+                continue
+        discard(file)
+
+
+def lay_sample(file: Path) -> None:
+    """Our own photo as if it had been chosen; Refused if it cannot be copied."""
+    try:
+        shutil.copyfile(SAMPLE, file)
+    except OSError as error:
+        raise Refused("", say("file.uncopied", reason=plain(error.strerror or str(error)))) from None

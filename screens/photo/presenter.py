@@ -1,0 +1,192 @@
+"""The photo of one player's city: asked for, read, and what is done where no board is seen."""
+
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.problems import least_given
+from screens.eye import Corners, Eye, NoBoard, Upright
+from screens.photo.asking import Asking
+from screens.photo.captures import is_there, sweep
+from screens.photo.pages import page
+from screens.photo.pointing import ARROWS, Pointing
+from screens.photo.state import Choice, Photographing
+from screens.places import Place, Screen
+from screens.welcome import SETTING as EXAMPLE
+from store.table import Photo
+
+
+class PhotoPresenter(Asking):
+    """The photo of one player's city; what came is kept, whatever becomes of the app, until it is read or given up."""
+
+    def open(self) -> None:
+        """Begin, or go on with the photo that came while the app was killed behind the camera."""
+        self.is_example = self.parts.store.setting(EXAMPLE) == self.place.game
+        self.is_reading = False
+        self.problem: Refused | None = None
+        self.pointing: Pointing | None = None
+        super().open()
+        sweep(self.parts.store, self.parts.folder)
+        pending = self.saved.pending
+        if self.parts.eye is None or pending is None or pending.seat != self.place.seat:
+            return
+        if is_there(self._path(pending)):
+            self._take_up(self._path(pending))
+        else:
+            self.saved = self.parts.store.photo_came(self.place.game)
+
+    def state(self) -> Photographing:
+        """What is to be seen now."""
+        return page(self)
+
+    def changed(self) -> None:
+        """Nothing is scored here."""
+        self.refresh()
+
+    def dismiss(self) -> bool:
+        """One step back from a photo: to where it was asked for."""
+        if self.is_reading:
+            self.cancel()
+        elif self.problem is not None:
+            self._give_up()
+            self.refresh()
+        else:
+            return False
+        return True
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """1 to 4 choose a corner, arrows move it; with Ctrl in large steps."""
+        if self.pointing is None or self.is_reading:
+            return False
+        if key in ARROWS:
+            return self._point(self.pointing.stepped(key, large=control))
+        return key in {"1", "2", "3", "4"} and self._point(self.pointing.at(int(key) - 1))
+
+    # what can be done
+    def do(self, choice: Choice) -> None:
+        """What a button offers."""
+        does = {
+            Choice.TAKE: partial(self._ask, self.parts.device.take_photo),
+            Choice.CHOOSE: partial(self._ask, self.parts.device.pick_photo),
+            Choice.SAMPLE: partial(self._ask, self._sample),
+            Choice.AGAIN: partial(self._read),
+            Choice.READ: partial(self.read_between),
+            Choice.CANCEL: partial(self.cancel),
+            Choice.TAP_IN: partial(self.tap_in),
+        }
+        does[choice]()
+
+    def cancel(self) -> None:
+        """Read no further: back to the corners, if there are some, or to the start."""
+        for what in ("read", "show"):
+            self.forget(what)
+        self.is_reading = False
+        if self.pointing is None:
+            self._give_up()
+        self.refresh()
+
+    def tap_in(self) -> None:
+        """No photo: the city by hand."""
+        self._give_up()
+        self.parts.way.instead(self._city)
+
+    def move(self, number: int, x: float, y: float) -> None:
+        """A corner is dragged to a pixel of the photo."""
+        if self.pointing is not None:
+            self._point(self.pointing.moved(number, x, y))
+
+    def let_go(self) -> None:
+        """A corner was dragged far enough."""
+        if self.pointing is not None:
+            self._point(self.pointing.let_go())
+
+    def select(self, number: int) -> None:
+        """A corner that the arrows are to move."""
+        if self.pointing is not None:
+            self._point(self.pointing.at(number))
+
+    def read_between(self) -> None:
+        """Read the board between the corners; Refused if nothing can be between them."""
+        if self.pointing is not None:
+            if not self.pointing.go_round:
+                raise Refused("", say("photo.crossed"))
+            self._read(self.pointing.corners)
+
+    def _point(self, pointing: Pointing) -> bool:
+        """Show the corners anew."""
+        self.pointing = pointing
+        self.refresh()
+        return True
+
+    # a photo is read
+    @property
+    def _city(self) -> Place:
+        """Where a photo leads to."""
+        return Place(Screen.CITY, self.place.game, self.place.seat)
+
+    @property
+    def _eye(self) -> Eye:
+        """The eye; there are no photos without one."""
+        assert self.parts.eye is not None
+        return self.parts.eye
+
+    @property
+    def _photo(self) -> Path:
+        """The photo at hand."""
+        assert self._file is not None
+        return self._file
+
+    def _take_up(self, file: Path) -> None:
+        """Read a photo that came."""
+        self._file, self.problem, self.pointing = file, None, None
+        self._read()
+
+    def _read(self, corners: Corners | None = None) -> None:
+        """Read the photo at hand."""
+        self.is_reading = True
+        self.refresh()
+        work = partial(self._eye.read, self._photo, self.saved.table.mode, corners)
+        self.slowly("read", work, self._seen, self._unseen)
+
+    def _seen(self, photo: Photo) -> None:
+        """The city was read: it is the seat's, and its tokens are those that it gives at least."""
+        seat = self.seat.with_photo(photo).with_tokens(least_given(photo.city()))
+        try:
+            self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
+        except Refused as refused:
+            self._unread(refused)
+            return
+        self._give_up()
+        self.parts.device.tick()
+        self.parts.way.instead(self._city)
+
+    def _unseen(self, refused: Refused) -> None:
+        """Where no board is seen, people may point at its corners; nothing helps what is no photo."""
+        if not isinstance(refused, NoBoard):
+            self._unread(refused)
+            return
+        self.problem = refused
+        if self.pointing is None:
+            self.slowly("show", partial(self._eye.upright, self._photo), self._upright, self._unread)
+        else:
+            self.is_reading = False
+            self.refresh()
+
+    def _upright(self, photo: Upright) -> None:
+        """The photo can be shown."""
+        self.is_reading = False
+        self._point(Pointing.on(photo))
+
+    def _unread(self, refused: Refused) -> None:
+        """The photo cannot be read at all."""
+        self.is_reading, self.problem, self.pointing = False, refused, None
+        self.refresh()
+
+    def _give_up(self) -> None:
+        """The photo at hand is needed no more."""
+        self.is_reading, self.problem, self.pointing = False, None, None
+        self._asked = None
+        self._forget_file()
+        with suppress(Refused):  # nothing is lost by a photo that is waited for in vain
+            self.saved = self.parts.store.photo_came(self.place.game)

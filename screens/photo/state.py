@@ -1,0 +1,113 @@
+"""What the photo screen shows: exactly one of its four pages, and what can be done there."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score.buildings import Word
+from screens.eye import Corners
+from screens.pictures import Picture
+
+
+class Choice(Word):
+    """What a player may do on one of the pages."""
+
+    TAKE = "take"
+    CHOOSE = "choose"
+    SAMPLE = "sample"
+    AGAIN = "again"
+    READ = "read"
+    CANCEL = "cancel"
+    TAP_IN = "tap_in"
+
+
+ICONS: Final = {
+    Choice.TAKE: "camera",
+    Choice.CHOOSE: "image",
+    Choice.SAMPLE: "image-outline",
+    Choice.AGAIN: "refresh",
+    Choice.READ: "check",
+    Choice.CANCEL: "close",
+    Choice.TAP_IN: "gesture-tap",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoButton:
+    """Something that can be done."""
+
+    choice: Choice
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoButtons:
+    """What is done most often, what is done instead, and the ways round it."""
+
+    main: tuple[PhotoButton, ...] = ()
+    others: tuple[PhotoButton, ...] = ()
+    quiet: tuple[PhotoButton, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoHint:
+    """A line of advice with its icon."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoStart:
+    """How to photograph, and the ways to a photo."""
+
+    board: Picture
+    hints: tuple[PhotoHint, ...]
+    replaces: tuple[str, ...]  # what a photo would replace
+    buttons: PhotoButtons
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoReading:
+    """A photo is being read."""
+
+    title: str
+    detail: str
+    buttons: PhotoButtons
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoTold:
+    """Why there is nothing to read, and what to do instead."""
+
+    icon: str
+    title: str
+    detail: str
+    buttons: PhotoButtons
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoCorners:
+    """The photo with four corners to drag, in pixels of the full photo."""
+
+    picture: bytes
+    size: tuple[int, int]
+    corners: Corners
+    chosen: int  # -1 for none
+    near: bool  # whether the chosen one is looked at through the magnifier
+    title: str
+    detail: str
+    hint: str
+    buttons: PhotoButtons
+
+
+@dataclass(frozen=True, slots=True)
+class Photographing:
+    """The photo of one player's city: one of the pages."""
+
+    title: str = ""
+    detail: str = ""
+    start: tuple[PhotoStart, ...] = ()
+    reading: tuple[PhotoReading, ...] = ()
+    told: tuple[PhotoTold, ...] = ()
+    corners: tuple[PhotoCorners, ...] = ()

@@ -1,0 +1,612 @@
+"""A photo on its way to a city: asked for, killed behind the camera, read, pointed at, given up."""
+
+import errno
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from device import Answer
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.messages import Refused, say
+from screens.background import Task
+from screens.eye import Corners, Eye, NoBoard, Upright
+from screens.parts import Parts
+from screens.photo.captures import SAMPLE
+from screens.photo.presenter import PhotoPresenter
+from screens.photo.state import Choice, PhotoButtons, Photographing
+from screens.places import Place, Screen
+from store.saved import Pending
+from store.store import Store
+from store.table import Guess, Photo, Table
+from tests.screens.conftest import NOON
+from tools.pretend import Pretend, table
+
+EMPTY = str(City.empty(Mode.CLASSIC))
+READ = City.parse("T2i2 P . . / . S . . / . . . . / U*1 . . H*1")
+LOST = NoBoard("", say("photo.no_board"))
+DAMAGED = Refused("", say("photo.damaged"))
+FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
+
+
+def seen(city: City = READ) -> Photo:
+    """What an eye makes of a photo."""
+    guesses = tuple(tuple(Guess(building, 0.99, doubtful=False) for building in line) for line in city.cells)
+    return Photo(city.mode, FULL, guesses)
+
+
+class Look:
+    """An eye that answers as a test says, and keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.answers: list[Photo | Refused] = []
+        self.upright_answer: Upright | Refused = Upright(b"jpeg", 1000, 800)
+        self.asked: list[tuple[bytes, Mode, Corners | None]] = []
+
+    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
+        self.asked.append((file.read_bytes(), mode, corners))
+        answer = self.answers.pop(0) if self.answers else seen()
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
+
+    def upright(self, file: Path) -> Upright:
+        assert file.exists()
+        if isinstance(self.upright_answer, Refused):
+            raise self.upright_answer
+        return self.upright_answer
+
+
+class Sitting:
+    """Somebody at a table with a photo to come."""
+
+    def __init__(self, parts: Parts, store: Store, device: Pretend, tmp_path: Path) -> None:
+        self.parts, self.store, self.device = parts, store, device
+        self.look = Look()
+        self.eye: Eye | None = self.look  # type: ignore[assignment]
+        parts.eye = self.eye
+        self.picture = tmp_path / "taken.jpg"
+        self.picture.write_bytes(b"a photo")
+        self.key = store.new(table(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
+        self.shown: list[Photographing] = []
+
+    def open(self, seat: int = 1) -> PhotoPresenter:
+        place = Place(Screen.PHOTO, self.key, seat)
+        self.parts.way.go(place)
+        presenter = PhotoPresenter(self.parts, place, self.shown.append)
+        presenter.open()
+        return presenter
+
+    def take(self, presenter: PhotoPresenter) -> None:
+        self.device.photos.append(self.picture)
+        presenter.do(Choice.TAKE)
+
+    def pointed(self, *more: Photo | Refused) -> PhotoPresenter:
+        """A photo without a board is at hand."""
+        self.look.answers = [LOST, *more]
+        presenter = self.open()
+        self.take(presenter)
+        assert self.now.corners
+        return presenter
+
+    @property
+    def now(self) -> Photographing:
+        return self.shown[-1]
+
+    @property
+    def table(self) -> Table:
+        return self.store.game(self.key).table
+
+    @property
+    def pending(self) -> Pending | None:
+        return self.store.game(self.key).pending
+
+    @property
+    def files(self) -> list[Path]:
+        return list(self.parts.folder.glob("photo-*"))
+
+    @property
+    def done(self) -> bool:
+        """The city is read, nothing is left behind, and the player looks at it."""
+        here = self.parts.way.here == Place(Screen.CITY, self.key, 1)
+        return here and self.table.seats[1].city == READ and not self.files and self.pending is None
+
+
+@pytest.fixture
+def at(parts: Parts, store: Store, device: Pretend, tmp_path: Path) -> Sitting:
+    return Sitting(parts, store, device, tmp_path)
+
+
+def choices(buttons: PhotoButtons) -> list[Choice]:
+    return [button.choice for button in (*buttons.main, *buttons.others, *buttons.quiet)]
+
+
+def later(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
+    """Slow work that is done when a test says so."""
+
+    def in_background(work: Callable[[], object], done: Callable[[object], None], _: object) -> Task:
+        task = Task()
+        waiting.append(lambda: task.bring(done, work()))
+        return task
+
+    return in_background
+
+
+# the start
+def test_a_photo_can_be_taken_or_chosen_or_the_city_tapped_in(at: Sitting) -> None:
+    at.open()
+    assert choices(at.now.start[0].buttons) == [Choice.TAKE, Choice.CHOOSE, Choice.TAP_IN]
+    assert at.now.detail == "Ben"
+    assert len(at.now.start[0].hints) == 3
+
+
+def test_where_there_is_no_camera_photos_are_chosen(at: Sitting, device: Pretend) -> None:
+    device.can_take_photos = False
+    at.open()
+    assert choices(at.now.start[0].buttons) == [Choice.CHOOSE, Choice.TAP_IN]
+
+
+@pytest.mark.parametrize(("mode", "offered"), [(Mode.EXPERT, True), (Mode.CLASSIC, False)])
+def test_our_photo_is_offered_for_an_expert_example(at: Sitting, mode: Mode, offered: bool) -> None:  # noqa: FBT001
+    empty = str(City.empty(mode))
+    at.key = at.store.new(table(empty, empty, tokens=Tokens(0, 0))).key
+    at.store.set("example", at.key)
+    at.open()
+    assert (Choice.SAMPLE in choices(at.now.start[0].buttons)) is offered
+
+
+def test_our_photo_is_read_like_one_that_was_chosen(at: Sitting) -> None:
+    presenter = at.open()
+    presenter.do(Choice.SAMPLE)
+    assert at.look.asked == [(SAMPLE.read_bytes(), Mode.CLASSIC, None)]
+    assert at.done
+
+
+@pytest.mark.parametrize("photo", [None, seen(City.empty(Mode.CLASSIC))])
+def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(at: Sitting, photo: Photo | None) -> None:
+    at.open()
+    assert at.now.start[0].replaces == ()
+    there = replace(at.table.seats[1], city=READ if photo is None else photo.city(), photo=photo)
+    at.store.save(at.key, at.table.with_seat(1, there))
+    at.open()
+    assert "replaces" in at.now.start[0].replaces[0]
+
+
+def test_without_an_eye_the_reason_and_the_way_round_are_told(at: Sitting) -> None:
+    at.parts.eye = None
+    presenter = at.open()
+    assert at.now.told[0].detail.startswith("Photos cannot be read on this device")
+    assert choices(at.now.told[0].buttons) == [Choice.TAP_IN]
+    presenter.do(Choice.TAP_IN)
+    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
+
+
+# a photo comes
+def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_and_leads_there(at: Sitting) -> None:
+    at.take(at.open())
+    assert at.done
+    seat = at.table.seats[1]
+    assert seat.photo == seen()
+    assert seat.tokens == Tokens(inhabitants=3, energy=0)
+    assert at.parts.way.back()
+    assert at.parts.way.here == Place(Screen.GAMES)
+
+
+def test_a_photo_is_one_step_of_the_history(at: Sitting) -> None:
+    before = at.store.game(at.key).step
+    at.take(at.open())
+    assert at.store.game(at.key).step == before + 1
+    assert at.store.undo(at.key).table.seats[1].city == City.empty(Mode.CLASSIC)
+
+
+def test_a_chosen_photo_is_read_the_same_way(at: Sitting) -> None:
+    presenter = at.open()
+    at.device.photos.append(at.picture)
+    presenter.do(Choice.CHOOSE)
+    assert at.look.asked == [(b"a photo", Mode.CLASSIC, None)]
+    assert at.done
+
+
+def test_the_store_knows_of_a_photo_before_the_device_is_asked(at: Sitting) -> None:
+    at.device.late = True
+    at.take(at.open())
+    assert at.pending is not None
+    assert at.pending.seat == 1
+    assert at.now.start
+    at.device.waiting[0]()
+    assert at.done
+
+
+def test_who_cancels_is_where_the_photo_was_asked_for(at: Sitting) -> None:
+    presenter = at.open()
+    at.device.answer = Answer.CANCELLED
+    presenter.do(Choice.TAKE)
+    assert at.now.start
+    assert at.pending is None
+
+
+def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[str]) -> None:
+    presenter = at.open()
+    at.device.answer = Answer.NO_APP
+    presenter.do(Choice.TAKE)
+    assert told == ["No camera was found; choose a photo instead"]
+    assert choices(at.now.start[0].buttons) == [Choice.CHOOSE, Choice.TAP_IN]
+    presenter.do(Choice.CHOOSE)
+    assert told[1:] == ["No app to choose photos with was found; tap the city in instead"]
+    assert at.pending is None
+
+
+def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: Pretend) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("", say("file.uncopied", reason="disk full"))
+
+    presenter = at.open()
+    device.pick_photo = refuse  # type: ignore[method-assign]
+    with pytest.raises(Refused, match="disk full"):
+        presenter.do(Choice.CHOOSE)
+    assert at.pending is None
+
+
+def test_our_photo_that_cannot_be_copied_is_refused(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    presenter = at.open()
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(Refused, match="no space left"):
+        presenter.do(Choice.SAMPLE)
+    assert at.pending is None
+
+
+# late, killed, gone elsewhere
+def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(at: Sitting) -> None:
+    (at.parts.folder / "photo-killed.jpg").write_bytes(b"came")
+    at.store.expect_photo(at.key, Pending(1, "photo-killed.jpg", NOON))
+    at.open()
+    assert at.look.asked == [(b"came", Mode.CLASSIC, None)]
+    assert at.done
+
+
+@pytest.mark.parametrize("content", [None, b""])
+def test_a_photo_that_never_came_is_waited_for_no_more(at: Sitting, content: bytes | None) -> None:
+    if content is not None:
+        (at.parts.folder / "photo-k-1-0.jpg").write_bytes(content)
+    at.store.expect_photo(at.key, Pending(1, "photo-k-1-0.jpg", NOON))
+    at.open()
+    assert at.now.start
+    assert at.pending is None
+
+
+def test_another_players_photo_is_left_alone(at: Sitting) -> None:
+    name = f"photo-{at.key}-0-1.jpg"
+    (at.parts.folder / name).write_bytes(b"came")
+    at.store.expect_photo(at.key, Pending(0, name, NOON))
+    at.open()
+    assert at.now.start
+    assert at.pending is not None
+    assert [file.name for file in at.files] == [name]
+
+
+def test_photos_that_nobody_waits_for_are_swept_away(at: Sitting) -> None:
+    for name in (f"photo-{at.key}-1-1.jpg", "photo-gone-0-1.jpg"):
+        (at.parts.folder / name).write_bytes(b"old")
+    at.open()
+    assert at.files == []
+
+
+def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
+    at: Sitting, arrived: list[Place], told: list[str]
+) -> None:
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    at.parts.way.home()
+    at.device.waiting[0]()
+    assert arrived[-1] == Place(Screen.GAMES)
+    assert at.pending is not None
+    assert at.look.asked == []
+    at.open()
+    assert at.done
+    assert told == []
+
+
+def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(at: Sitting, arrived: list[Place]) -> None:
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    again = PhotoPresenter(at.parts, presenter.place, at.shown.append)
+    again.open()
+    presenter.close()
+    at.device.waiting[0]()
+    assert arrived[-1] == presenter.place
+    assert at.pending is not None
+
+
+def test_who_went_elsewhere_and_cancels_then_is_waited_for_no_more(at: Sitting) -> None:
+    at.device.late = True
+    presenter = at.open()
+    presenter.do(Choice.TAKE)
+    presenter.close()
+    at.device.waiting[0]()
+    assert at.pending is None
+
+
+def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(at: Sitting, told: list[str]) -> None:
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    at.store.delete(at.key)
+    at.device.waiting[0]()
+    assert at.files == []
+    assert told == []
+
+
+def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(at: Sitting) -> None:
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    at.store.expect_photo(at.key, Pending(0, "other.jpg", NOON))
+    at.device.waiting[0]()
+    assert at.pending == Pending(0, "other.jpg", NOON)
+    assert at.files == []
+
+
+def test_of_two_photos_asked_for_the_second_counts(at: Sitting) -> None:
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    at.take(presenter)
+    at.device.waiting[0]()
+    assert at.files == []
+    assert at.look.asked == []
+    at.device.photos.append(at.picture)
+    at.device.waiting[1]()
+    assert at.done
+
+
+# reading
+def test_what_is_going_on_is_told_and_can_be_cancelled(at: Sitting) -> None:
+    waiting: list[Callable[[], None]] = []
+    at.parts.in_background = later(waiting)
+    presenter = at.open()
+    at.take(presenter)
+    assert "16 spaces" in at.now.reading[0].detail
+    assert choices(at.now.reading[0].buttons) == [Choice.CANCEL]
+    assert not presenter.key("1")
+    presenter.do(Choice.CANCEL)
+    assert at.now.start
+    assert at.files == []
+    assert at.pending is None
+
+
+def test_a_reading_that_was_cancelled_comes_too_late(at: Sitting) -> None:
+    waiting: list[Callable[[], None]] = []
+    at.parts.in_background = later(waiting)
+    presenter = at.open()
+    at.take(presenter)
+    file = at.files[0]
+    presenter.do(Choice.CANCEL)
+    file.write_bytes(b"still open")
+    waiting[0]()
+    assert at.table.seats[1].city == City.empty(Mode.CLASSIC)
+    assert at.now.start
+
+
+def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(at: Sitting) -> None:
+    waiting: list[Callable[[], None]] = []
+    at.parts.in_background, at_once = later(waiting), at.parts.in_background
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    waiting[0]()
+    assert at.table.seats[1].city == City.empty(Mode.CLASSIC)
+    at.parts.in_background = at_once
+    at.open()
+    assert at.done
+
+
+def test_back_goes_from_a_photo_to_the_start_and_from_there_out(at: Sitting) -> None:
+    at.parts.in_background = later([])
+    presenter = at.open()
+    at.take(presenter)
+    assert presenter.back()
+    assert at.now.start
+    assert at.files == []
+    assert presenter.back()
+    assert at.parts.way.here == Place(Screen.GAMES)
+
+
+@pytest.mark.parametrize("camera", [True, False])
+def test_what_is_no_photo_is_told_with_ways_out(at: Sitting, camera: bool) -> None:  # noqa: FBT001
+    at.device.can_take_photos = camera
+    at.look.answers = [DAMAGED]
+    presenter = at.open()
+    at.take(presenter)
+    assert at.now.told[0].detail == "This photo is damaged; copy it once more, or take it again"
+    take = [Choice.TAKE] if camera else []
+    assert choices(at.now.told[0].buttons) == [*take, Choice.CHOOSE, Choice.AGAIN, Choice.TAP_IN]
+    presenter.do(Choice.AGAIN)
+    assert at.done
+
+
+def test_back_from_what_is_no_photo_gives_it_up(at: Sitting) -> None:
+    at.look.answers = [DAMAGED]
+    presenter = at.open()
+    at.take(presenter)
+    assert presenter.dismiss()
+    assert at.now.start
+    assert at.files == []
+    assert not presenter.dismiss()
+
+
+def test_a_city_that_cannot_be_saved_is_told_and_the_photo_kept(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("store.failed", reason="disk full"))
+
+    presenter = at.open()
+    with monkeypatch.context() as patch:
+        patch.setattr(at.store, "save", full)
+        at.take(presenter)
+    assert "disk full" in at.now.told[0].detail
+    assert len(at.files) == 1
+    presenter.do(Choice.AGAIN)
+    assert at.done
+
+
+def test_a_store_that_cannot_forget_the_photo_keeps_nobody_from_the_city(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("store.failed", reason="disk full"))
+
+    presenter = at.open()
+    monkeypatch.setattr(at.store, "photo_came", full)
+    at.take(presenter)
+    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
+    assert at.files == []
+
+
+# corners
+def test_where_no_board_is_seen_its_corners_can_be_pointed_at(at: Sitting) -> None:
+    presenter = at.pointed()
+    page = at.now.corners[0]
+    assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
+    assert page.size == (1000, 800)
+    assert page.picture == b"jpeg"
+    assert page.detail.startswith("No board is seen")
+    assert choices(page.buttons) == [Choice.READ, Choice.TAKE, Choice.CHOOSE, Choice.TAP_IN]
+    presenter.move(2, 900, 750)
+    presenter.do(Choice.READ)
+    assert at.look.asked[1] == (b"a photo", Mode.CLASSIC, ((120, 96), (880, 96), (900, 750), (120, 704)))
+    assert at.done
+
+
+def test_corners_that_leave_the_board_outside_are_told_and_stay(at: Sitting) -> None:
+    presenter = at.pointed(NoBoard("", say("photo.corners")))
+    presenter.move(0, 20, 20)
+    presenter.do(Choice.READ)
+    assert at.now.corners[0].corners[0] == (20, 20)
+    assert at.now.corners[0].detail.startswith("These corners leave most")
+
+
+@pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
+def test_corners_with_nothing_between_them_are_refused(at: Sitting, to: tuple[float, float]) -> None:
+    presenter = at.pointed()
+    presenter.move(0, *to)
+    with pytest.raises(Refused, match="make no board"):
+        presenter.do(Choice.READ)
+    assert at.now.corners
+
+
+def test_corners_may_go_round_either_way(at: Sitting) -> None:
+    presenter = at.pointed()
+    presenter.move(1, 120, 704)
+    presenter.move(3, 880, 96)
+    presenter.do(Choice.READ)
+    assert at.done
+
+
+def test_a_corner_stays_near_the_photo(at: Sitting) -> None:
+    presenter = at.pointed()
+    presenter.move(0, -5000, -5000)
+    presenter.move(2, 5000, 5000)
+    assert at.now.corners[0].corners[0] == (-100, -80)
+    assert at.now.corners[0].corners[2] == pytest.approx((1100, 880))
+
+
+def test_the_corner_that_is_dragged_is_magnified_until_it_is_let_go(at: Sitting) -> None:
+    presenter = at.pointed()
+    presenter.move(3, 100, 700)
+    assert (at.now.corners[0].chosen, at.now.corners[0].near) == (3, True)
+    presenter.let_go()
+    assert (at.now.corners[0].chosen, at.now.corners[0].near) == (3, False)
+    presenter.select(1)
+    assert (at.now.corners[0].chosen, at.now.corners[0].near) == (1, False)
+
+
+def test_keys_choose_a_corner_and_move_it(at: Sitting) -> None:
+    presenter = at.pointed()
+    assert presenter.key("right")
+    assert at.now.corners[0].corners[0] == (122.5, 96)
+    assert presenter.key("3")
+    assert presenter.key("up", control=True)
+    assert at.now.corners[0].corners[2] == (880, 679)
+    assert at.now.corners[0].near
+    assert not presenter.key("5")
+
+
+def test_without_corners_there_is_nothing_to_move(at: Sitting) -> None:
+    presenter = at.open()
+    count = len(at.shown)
+    presenter.move(0, 1, 1)
+    presenter.let_go()
+    presenter.select(2)
+    presenter.read_between()
+    assert not presenter.key("left")
+    assert len(at.shown) == count
+
+
+def test_cancelling_a_reading_between_corners_leads_back_to_them(at: Sitting) -> None:
+    presenter = at.pointed()
+    at.parts.in_background = later([])
+    presenter.move(0, 100, 100)
+    presenter.do(Choice.READ)
+    assert at.now.reading
+    presenter.back()
+    assert at.now.corners[0].corners[0] == (100, 100)
+
+
+def test_a_photo_that_cannot_be_shown_is_told(at: Sitting) -> None:
+    at.look.answers = [LOST]
+    at.look.upright_answer = NoBoard("", say("photo.small", width=30, height=20))
+    at.take(at.open())
+    assert at.now.told[0].detail.startswith("30 x 20 pixels are too few")
+
+
+def test_another_photo_takes_the_place_of_one_without_a_board(at: Sitting) -> None:
+    presenter = at.pointed()
+    at.picture.write_bytes(b"another")
+    at.take(presenter)
+    assert at.look.asked[1] == (b"another", Mode.CLASSIC, None)
+    assert at.done
+
+
+def test_who_asks_for_another_photo_and_cancels_still_has_the_first(at: Sitting) -> None:
+    presenter = at.pointed()
+    first = at.files
+    presenter.do(Choice.TAKE)
+    assert at.now.corners
+    assert at.files == first
+    assert at.pending is not None
+    assert at.pending.file == first[0].name
+    presenter.do(Choice.TAP_IN)
+    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
+    assert at.files == []
+    assert at.pending is None
+
+
+def test_back_from_the_corners_gives_the_photo_up(at: Sitting) -> None:
+    presenter = at.pointed()
+    assert presenter.back()
+    assert at.now.start
+    assert at.files == []
+    assert at.pending is None
+
+
+def test_a_seat_that_is_not_there_is_refused(at: Sitting) -> None:
+    with pytest.raises(Refused):
+        at.open(seat=3)
+
+
+def test_what_the_photo_changed_is_only_this_seat(at: Sitting) -> None:
+    before = at.table.seats[0]
+    at.take(at.open())
+    assert at.table.seats[0] == before
+    assert at.table.seats[1].city[Spot(1, 1)] == Building(Kind.SHOP)

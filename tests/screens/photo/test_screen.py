@@ -1,0 +1,173 @@
+"""Photos by touches on the real app: our sample becomes a city; a wall gets corners that are dragged."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from quadropolis_score.buildings import Kind
+from screens.app import ScoreApp
+from screens.eye import Eye
+from screens.places import Place, Screen
+from screens.welcome import welcome
+from screens.widgets.corners import LENS, Corners
+from store.store import Store
+from tools.draw_sample import CITY
+from tools.hands import PHONE, Hands
+from tools.pretend import Pretend
+
+SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
+
+
+@contextmanager
+def photographing(folder: Path, *photos: Path) -> Iterator[tuple[Hands, Store, str]]:
+    """The app on the photo screen of the example's first player."""
+    device = Pretend()
+    device.photos = list(photos)
+    with Store.open(folder) as store:
+        welcome(store)
+        key = store.games()[0].key
+        hands = Hands(ScoreApp(store, folder, device, Eye(store)))
+        try:
+            hands.app.parts.way.go(Place(Screen.PHOTO, key, 0))
+            yield hands, store, key
+        finally:
+            hands.turn(*PHONE)
+            hands.leave()
+
+
+def wall(folder: Path) -> Path:
+    """A photo without a board."""
+    path = folder / "wall.jpg"
+    Image.effect_noise((800, 600), 40).convert("RGB").save(path)
+    return path
+
+
+def corners_of(hands: Hands) -> Corners:
+    """The corners on the screen, once the photo is shown."""
+    hands.until(lambda: hands.app.window.state.corners)
+    hands.frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, Corners))
+
+
+def kinds(store: Store, key: str) -> list[Kind | None]:
+    """What stands in the first player's city."""
+    return [building and building.kind for line in store.game(key).table.seats[0].city.cells for building in line]
+
+
+def led_to_the_city(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Place]:
+    """Where the player is led; the city's own screen is not looked at here."""
+    led: list[Place] = []
+    monkeypatch.setattr(hands.app.parts.way, "instead", led.append)
+    return led
+
+
+def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with photographing(tmp_path) as (hands, store, key):
+        led = led_to_the_city(hands, monkeypatch)
+        hands.tap("Our sample photo")
+        hands.until(lambda: led)
+        assert led == [Place(Screen.CITY, key, 0)]
+        assert kinds(store, key) == [building and building.kind for line in CITY.cells for building in line]
+        assert list(tmp_path.glob("photo-*")) == []
+
+
+def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, store, key):
+        led = led_to_the_city(hands, monkeypatch)
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        start = corners.to_window(*corners.place(corners.corners[2]))
+        hands.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
+        x, y = corners.to_window(*corners.place(corners.corners[2]))
+        assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
+        hands.tap("Read with these corners")
+        hands.until(lambda: led)
+        photo = store.game(key).table.seats[0].photo
+        assert photo is not None
+        assert photo.corners[2] == pytest.approx(corners.corners[2], abs=1)
+
+
+def test_turning_the_screen_keeps_the_corners_and_drops_the_finger(tmp_path: Path) -> None:
+    from kivy.tests.common import UnitTestTouch  # noqa: PLC0415 - only after Kivy was configured
+
+    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        touch = UnitTestTouch(*corners.to_window(*corners.place(corners.corners[0])))
+        touch.touch_down()
+        hands.frames()
+        touch.touch_move(touch.x + 20, touch.y - 20)
+        hands.frames()
+        assert corners.near
+        held = corners.corners
+        hands.turn(PHONE[1], PHONE[0])
+        assert not corners.near
+        touch.touch_move(10, 10)
+        touch.touch_up()
+        hands.frames()
+        assert corners.corners == held
+
+
+def test_corners_are_moved_by_keys(tmp_path: Path) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        x, y = corners.corners[1]
+        hands.key("tab")
+        hands.key("tab")
+        while not corners.handles[1].focused:
+            hands.key("tab")
+        assert corners.chosen == 1
+        hands.key("left")
+        hands.key("down")
+        assert corners.corners[1] == (x - 2, y + 2)
+        hands.key("4")
+        assert corners.chosen == 3
+
+
+def test_a_corner_is_not_dragged_out_of_sight_nor_by_a_touch_far_from_it(tmp_path: Path) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        before = corners.corners
+        middle = corners.to_window(*corners.center)
+        hands.drag(middle, (middle[0] + 60, middle[1]))
+        assert corners.corners == before
+        hands.drag(corners.to_window(*corners.place(before[0])), (-300, 5000))
+        x, y = corners.place(corners.corners[0])
+        assert x >= corners.x
+        assert y <= corners.top
+        half = LENS
+        for place in map(corners.place, corners.corners):
+            lens_x, lens_y = corners.lens_at(place)
+            assert corners.x <= lens_x - half
+            assert lens_x + half <= corners.right
+            assert lens_y + half <= corners.top
+            assert max(abs(lens_x - place[0]), abs(lens_y - place[1])) >= half
+
+
+def test_a_damaged_photo_is_told_and_another_one_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = tmp_path / "damaged.jpg"
+    damaged.write_bytes(SAMPLE.read_bytes()[:20_000])
+    with photographing(tmp_path, damaged, SAMPLE) as (hands, _, _):
+        led = led_to_the_city(hands, monkeypatch)
+        hands.tap("Choose a photo")
+        hands.until(lambda: hands.app.window.state.told)
+        hands.frames()
+        assert any("photo is missing" in text for text in hands.words())
+        hands.tap("Choose again")
+        hands.until(lambda: led)
+
+
+def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, store, key):
+        hands.tap("Take a photo")
+        corners_of(hands)
+        hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackAction"))
+        assert hands.app.window.state.start
+        assert store.game(key).pending is None
+        hands.back()
+        assert hands.on("games")

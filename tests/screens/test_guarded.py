@@ -1,0 +1,38 @@
+"""What is refused is told at the foot of the screen, whenever it is refused and whoever asked."""
+
+from quadropolis_score.messages import Refused, say
+from screens.parts import Parts
+from screens.places import HOME
+from screens.presenter import Asked, Presenter, guarded
+
+
+def refuse(*_: object) -> None:
+    raise Refused("", say("photo.crossed"))
+
+
+SAID = ["These corners make no board; drag them round it, 1 to 4 one after the other"]
+
+
+def test_what_is_refused_when_slow_work_is_done_is_told(parts: Parts, told: list[str]) -> None:
+    presenter = Presenter[str](parts, HOME, lambda _: None)
+    presenter.slowly("work", lambda: 1, refuse)
+    assert told == SAID
+
+
+def test_what_is_refused_when_slow_work_failed_is_told(parts: Parts, told: list[str]) -> None:
+    presenter = Presenter[str](parts, HOME, lambda _: None)
+    presenter.slowly("work", refuse, lambda _: None, refuse)
+    assert told == SAID
+
+
+def test_a_refusal_of_a_presenter_is_told_and_never_raised(parts: Parts, told: list[str]) -> None:
+    presenter = Presenter[str](parts, HOME, lambda _: None)
+    presenter.dismiss = refuse  # type: ignore[assignment,method-assign]
+    assert Asked(presenter).dismiss() is None
+    assert told == SAID
+
+
+def test_what_is_not_refused_comes_back(parts: Parts, told: list[str]) -> None:
+    presenter = Presenter[str](parts, HOME, lambda _: None)
+    assert guarded(presenter, lambda word: word * 2)("so") == "soso"
+    assert told == []
