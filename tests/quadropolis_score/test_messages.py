@@ -31,6 +31,9 @@ MODULES = {
         ("store", "store."),
     )
     for path in sorted((ROOT / room).glob("*.py"))
+} | {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
+    for path in sorted((ROOT / "screens").rglob("*.py"))
 }
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
@@ -74,7 +77,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-            if (name == "say" or name.endswith(".says")) and ast.unparse(node) != "say(key, **values)":
+            if (name == "say" or name.endswith(".says")) and not ast.unparse(node).endswith("(key, **values)"):
                 yield module, node
 
 
@@ -87,6 +90,30 @@ def keys(call: ast.Call) -> list[str]:
         return [ast.literal_eval(key.body), ast.literal_eval(key.orelse)]
     text = ast.unparse(key)[2:-1] if isinstance(key, ast.JoinedStr) else ast.unparse(call)
     return PUT_TOGETHER.get(text, [text])
+
+
+def keys_of_a_screen(call: ast.Call) -> list[str]:
+    """The keys that a screen says; those that it picks from a table of its own are looked for in the table."""
+    key = call.args[0]
+    if isinstance(key, (ast.Constant, ast.IfExp)):
+        return keys(call)
+    if not isinstance(key, ast.JoinedStr):
+        return []
+    pattern = re.compile(re.sub(r"\\{[^}]*\\}", r"\\w+", re.escape(ast.unparse(key)[2:-1])))
+    if any(keyword.arg is None for keyword in call.keywords):  # a table of values of its own
+        return []
+    values = given_values(call)
+    return [known for known in SENTENCES if pattern.fullmatch(known) and placeholders(known) <= values] or [
+        ast.unparse(key)
+    ]
+
+
+def picked() -> set[str]:
+    """The keys that stand in the tables of the screens."""
+    screens = (tree for module, tree in MODULES.items() if module.startswith("screens."))
+    nodes = (node for tree in screens for node in ast.walk(tree))
+    constants = {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in SENTENCES}
+    return constants | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
 
 
 def given_values(call: ast.Call) -> set[str]:
@@ -104,12 +131,15 @@ def placeholders(key: str) -> set[str]:
     return named | ({counted} if counted else set())
 
 
-SAID = [(key, module, call) for module, call in calls() for key in keys(call)]
+SAID = [
+    (key, module, call)
+    for module, call in calls()
+    for key in (keys_of_a_screen(call) if module.startswith("screens.") else keys(call))
+]
 NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
-# What the screens will say of a player's colour.
 COLOURS = {f"colour.{colour.value}" for colour in Colour}
-USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS
+USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS | picked()
 
 
 @pytest.mark.parametrize("key", sorted(USED))
