@@ -26,6 +26,8 @@ from store.store import Store
 
 # Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
 READ: Final = (3.0, 0.06)
+# Layouts in layouts settle one after the other, all in one frame; Kivy's 20 passes are for flatter ones.
+PASSES: Final = 100
 
 
 class Showing:
@@ -74,6 +76,7 @@ class ScoreApp(MDApp):
     def build(self) -> Widget:
         """The ground that everything lies on."""
         self._dress()
+        Clock.max_iteration = PASSES
         Glass.softinput_mode = "below_target"
         Glass.bind(on_key_down=self._key, on_touch_down=self._touched)
         return FloatLayout()
@@ -107,6 +110,9 @@ class ScoreApp(MDApp):
             self.tell(refused_in_words(self.parts, refused))
             if place != HOME:
                 self.parts.way.home()
+            return
+        if place != self.parts.way.here:  # opening it led further at once
+            presenter.close()
             return
         if self.presenter:
             self.presenter.close()

@@ -28,6 +28,7 @@ from tools.pretend import Pretend
 
 ROOT: Final = Path(__file__).parents[1]
 WINDOWS: Final = ((412, 824), (824, 412), (360, 640), (1280, 800))
+LONGEST: Final = 400  # of a complaint
 LETTERS: Final = "tsupgfhomldnz1234567890+-"
 MODIFIERS: Final = ((), (), (), ("ctrl",), ("shift",))
 # What it does, and how often beside the others.
@@ -152,7 +153,7 @@ class Complaints(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep it."""
-        self.told.append(record.getMessage())
+        self.told.append(record.getMessage()[:LONGEST])
 
 
 def play(folder: Path, steps: int, seed: int) -> Monkey:

@@ -5,6 +5,7 @@ and do not wrap large text: a touchable here is a layout with a state layer.
 """
 
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Drawn
 from kivy.factory import Factory
 from kivy.lang import Builder
+from kivy.logger import Logger
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -81,6 +83,7 @@ class Tappable(ButtonBehavior, BoxLayout):
     line = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
     least = NumericProperty(0)  # how high it is at least
+    stretch = NumericProperty(0)  # how high its neighbours in a grid are
     focused = BooleanProperty(False)
     layer = NumericProperty(0.0)
 
@@ -93,6 +96,7 @@ class Part(BoxLayout):
     """One of several that is not tapped as a whole."""
 
     least = NumericProperty(0)
+    stretch = NumericProperty(0)
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
@@ -163,7 +167,7 @@ class Grid(GridLayout):
             row = cells[start : start + self.cols]
             high = max(max(dp(theme.TOUCH), cell.least, cell.minimum_height) for cell in row)
             for cell in row:
-                cell.height = high
+                cell.stretch = high
         super().do_layout()
 
 
@@ -326,6 +330,13 @@ class Field(TextInput):
 
     __events__ = ("on_written",)
     value = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """A desktop without X11's tools has no second clipboard: that is nothing to complain of in the log."""
+        Logger.disabled = True
+        import_module("kivy.core.clipboard")
+        Logger.disabled = False
+        super().__init__(**kwargs)
 
     def on_value(self, _: object, value: str) -> None:
         """Show what is known."""

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens import theme
 from screens.widgets.base import Tappable
-from screens.widgets.board import drawn
+from screens.widgets.drawing import written
 
 # In dp: room around the photo, so that a handle can lie on its edge; how far from a corner a finger still takes it.
 ROOM: Final = 24
@@ -204,7 +204,7 @@ class Corners(FloatLayout):
         middle_x, middle_y = x + right * (dp(RING) + side * 0.32), y + up * (dp(RING) + side * 0.32)
         Color(*theme.DOUBT)
         Ellipse(pos=(middle_x - side / 2, middle_y - side / 2), size=(side, side))
-        text = drawn(str(number + 1), sp(14), bold=True)
+        text = written(str(number + 1), sp(14))
         Color(*theme.DOUBT_INK)
         Rectangle(texture=text, pos=(middle_x - text.width / 2, middle_y - text.height / 2), size=text.size)
 

@@ -298,7 +298,7 @@ class TestTheSheetOfASpace:
 class TestOddities:
     def test_what_looks_odd_is_listed_and_leads_to_its_spaces(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
-        assert [hint.text for hint in presenter.state().hints] == ["1 oddity"]
+        assert [hint.text for hint in presenter.state().hints] == ["One oddity"]
         presenter.hint("odd")
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
