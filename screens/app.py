@@ -14,7 +14,7 @@ from kivymd.app import MDApp
 
 from device import Device
 from quadropolis_score.messages import Refused
-from screens import theme
+from screens import dress
 from screens.background import InBackground, threads
 from screens.eye import Eye
 from screens.keyboard import Keyboard
@@ -56,7 +56,7 @@ class ScoreApp(MDApp):
     ) -> None:
         """Plugged together from real parts in main.py, from others in a test."""
         super().__init__()
-        self.theme_cls = theme.Colours()
+        self.theme_cls = dress.Colours()
         self.keyboard = Keyboard()
         self.presenter: Presenter[Any] | None = None
         self.window: Window | None = None
@@ -184,7 +184,7 @@ class ScoreApp(MDApp):
 
     def _dress(self) -> None:
         preferences = self.parts.preferences
-        theme.stretch(preferences.text)
+        dress.stretch(preferences.text)
         self.theme_cls.dress(preferences.theme, dark_device=self.parts.device.dark)
 
     @property

@@ -180,14 +180,3 @@ def as_jpeg(picture: object) -> bytes:
     import cv2  # noqa: PLC0415
 
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])  # type: ignore[call-overload]
-
-
-def crop_of(mode: Mode, spot: Spot) -> tuple[float, float, float, float]:
-    """Where a space is in the straightened picture of a board: left, top, width, height in parts of the picture."""
-    from vision.settings import SETTINGS  # noqa: PLC0415
-
-    board, around = BOARDS[mode], SETTINGS.around
-    wide, high = board.columns + 2 * around, board.rows + 2 * around
-    rim = 0.12  # so that the edges of a pile are seen
-    size = 1 + 2 * rim
-    return (spot.column + around - rim) / wide, (spot.row + around - rim) / high, size / wide, size / high

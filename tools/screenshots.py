@@ -1,7 +1,7 @@
-"""Pictures of every screen, in both themes, four languages and large text, into build/screenshots/; and a contact sheet.
+"""Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and a contact sheet.
 
-`python -m tools.screenshots` starts a process for every size of window. The games in the pictures are our own example and
-cities read from our own sample photo, so the contact sheet may be shown: docs/screens.png.
+`python -m tools.screenshots` starts a process for every size of window. The games in the pictures are our own example
+and a city read from our own sample photo, so the contact sheet may be shown: docs/screens.png.
 """
 
 import os
@@ -20,14 +20,13 @@ from tools.hands import Hands  # isort: split
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Kind, Mode
-from quadropolis_score.city import City
 from quadropolis_score.languages import LANGUAGES
 from quadropolis_score.problems import least_given
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.eye import Eye
+from screens.photo.state import Choice
 from screens.places import Place, Screen
-from screens.welcome import EXAMPLE, welcome
 from store.saved import results_of
 from store.store import Store
 from store.table import Table
@@ -77,3 +76,118 @@ def doubted(eye: Eye) -> Table:
     )
     seat = begun.seats[0].with_photo(replace(photo, guesses=lines))
     return begun.with_seat(0, seat.with_tokens(least_given(seat.city)))
+
+
+def fresh_city(world: World) -> None:
+    """An empty Classic city, half painted."""
+    world.go(Screen.CITY, world.fresh)
+    world.hands.app.presenter.tap(Spot(0, 0))
+    world.hands.app.presenter.tap(Spot(0, 0))
+    world.hands.app.presenter.choose(Kind.PARK.value)
+    world.hands.app.presenter.tap(Spot(0, 1))
+
+
+def corners(world: World) -> None:
+    """A picture on which no board is seen: the sample, too dark."""
+    dark = BUILT / "dark.png"
+    Image.open(SAMPLE).point(lambda level: level // 12).save(dark)
+    world.device.photos = [dark]
+    world.go(Screen.PHOTO, world.fresh)
+    world.hands.app.presenter.do(Choice.TAKE)
+
+
+def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:
+    """A screen of the played game with a sheet on it."""
+
+    def scene(world: World) -> None:
+        world.go(screen, world.played)
+        getattr(world.hands.app.presenter, act)(*values)
+
+    return scene
+
+
+SCENES: Final[dict[str, Callable[[World], None]]] = {
+    "games": lambda world: world.go(Screen.GAMES),
+    "new": lambda world: world.go(Screen.NEW),
+    "table": lambda world: world.go(Screen.TABLE, world.photographed),
+    "photo": lambda world: world.go(Screen.PHOTO, world.fresh),
+    "corners": corners,
+    "city": lambda world: world.go(Screen.CITY, world.photographed),
+    "doubt": lambda world: (world.go(Screen.CITY, world.photographed), world.hands.app.presenter.hint("doubtful")),
+    "painting": fresh_city,
+    "allocation": lambda world: world.go(Screen.ALLOCATION, world.played),
+    "building": sheet(Screen.ALLOCATION, "ask", Spot(0, 2)),
+    "pad": lambda world: world.go(Screen.PAD, world.played),
+    "reasons": sheet(Screen.PAD, "why", "shops", 0),
+    "share": lambda world: world.go(Screen.SHARE, world.played),
+    "statistics": lambda world: world.go(Screen.STATISTICS),
+    "rules": lambda world: world.go(Screen.RULES),
+    "rule": lambda world: world.go(Screen.RULES, about=Kind.SHOP.value),
+    "settings": lambda world: world.go(Screen.SETTINGS),
+}
+
+
+def furnished(store: Store, eye: Eye) -> tuple[str, str, str]:
+    """A finished game, one that was photographed, and one that has just begun."""
+    played = store.new(Table.of(example()))
+    store.finish(played, results_of(played.table.standings()))
+    photographed = store.new(doubted(eye))
+    fresh = store.new(table(FRESH, FRESH, names=("Ella", "Finn")))
+    return played.key, photographed.key, fresh.key
+
+
+def pictured(window: str) -> None:
+    """Every scene in this window, in every look and language."""
+    with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
+        eye, device = Eye(store), Pretend()
+        games = furnished(store, eye)
+        hands = Hands(ScoreApp(store, Path(name), device, eye, at_once))
+        world = World(hands, device, *games)
+        for theme, text in LOOKS[window]:
+            for language in LANGUAGES:
+                for key, value in (("theme", theme), ("text", text), ("language", language)):
+                    hands.app.parts.prefer(key, value)
+                hands.app.restyle()
+                folder = BUILT / f"{window}-{theme}-{text}-{language}"
+                folder.mkdir(parents=True, exist_ok=True)
+                for scene, act in SCENES.items():
+                    hands.app.parts.way.home()
+                    act(world)
+                    hands.frames(0.1)
+                    hands.shot(folder / f"{scene}.png")
+                    hands.app.presenter.dismiss()
+        hands.leave()
+
+
+def contact_sheet() -> None:
+    """All screens of a phone beside each other: the first row of the README."""
+    names = ("games", "table", "city", "doubt", "allocation", "pad", "building", "painting", "statistics", "rule")
+    looks = ("412x824-light-100-en",) * 6 + ("412x824-dark-100-fr",) * 4
+    pictures = [
+        Image.open(BUILT / look / f"{name}.png").convert("RGB") for look, name in zip(looks, names, strict=True)
+    ]
+    width, height = (round(side * SHRUNK) for side in pictures[0].size)
+    across = 5
+    sheet_ = Image.new("RGB", (across * (width + GAP) + GAP, 2 * (height + GAP) + GAP), "#8a8596")
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, across)
+        place = (GAP + column * (width + GAP), GAP + row * (height + GAP))
+        sheet_.paste(picture.resize((width, height), Image.Resampling.LANCZOS), place)
+    sheet_.quantize(256).save(SHEET, optimize=True)
+
+
+def main() -> None:
+    """A process for every window: a window's pictures cannot be taken in another size than it began with."""
+    if len(sys.argv) > 1:
+        pictured(sys.argv[1])
+        return
+    for window in LOOKS:
+        subprocess.run(
+            [sys.executable, "-m", "tools.screenshots", window], env={**os.environ, "WINDOW": window}, check=True
+        )
+    contact_sheet()
+    print(f"{sum(1 for _ in BUILT.rglob('*.png'))} pictures in {BUILT.relative_to(ROOT)}, {SHEET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -160,6 +160,11 @@ class Flow(Repeating, StackLayout):
 class Grid(GridLayout):
     """Cells of one width; those of a row are as high as the highest."""
 
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """A cell may need less room than before: then its neighbours do too."""
+        widget.bind(minimum_height=self._trigger_layout)
+        super().add_widget(widget, *args, **kwargs)
+
     def do_layout(self, *_: object) -> None:
         """Stretch the cells of every row."""
         cells = self.children[::-1]

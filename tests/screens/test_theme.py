@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens import theme
+from screens import dress, theme
 from screens.preferences import Theme
 from screens.widgets.drawing import INK, WHITE
 from store.table import Colour
@@ -32,20 +32,20 @@ ROLES = [
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
-def colours(request: pytest.FixtureRequest) -> theme.Colours:
-    manager = theme.Colours()
+def colours(request: pytest.FixtureRequest) -> dress.Colours:
+    manager = dress.Colours()
     manager.dress(Theme(request.param), dark_device=False)
     return manager
 
 
-def test_every_text_can_be_read_on_its_ground(colours: theme.Colours) -> None:
+def test_every_text_can_be_read_on_its_ground(colours: dress.Colours) -> None:
     for ink, ground in ROLES:
         ratio = theme.contrast(getattr(colours, ink), getattr(colours, ground))
         assert ratio >= READABLE, f"{ink} on {ground}: {ratio:.2f}"
 
 
 def test_the_colours_are_those_that_material_makes_of_our_seed() -> None:
-    assert theme.schemes() == schemes()
+    assert dress.schemes() == schemes()
 
 
 def test_what_must_be_looked_at_can_be_read() -> None:
@@ -74,7 +74,7 @@ def test_black_on_white_is_as_readable_as_it_gets() -> None:
 
 
 def test_a_device_that_likes_it_dark_is_followed_unless_somebody_chose() -> None:
-    manager = theme.Colours()
+    manager = dress.Colours()
     manager.dress(Theme.SYSTEM, dark_device=True)
     assert manager.theme_style == "Dark"
     manager.dress(Theme.LIGHT, dark_device=True)
