@@ -21,6 +21,7 @@ from screens.keyboard import Keyboard
 from screens.parts import Parts
 from screens.places import HOME, Place, Way
 from screens.presenter import Asked, Presenter, refused_in_words
+from screens.whisper import Whisper
 from screens.widgets.base import Overlay, Scroll, Snack, Window, sheet_of
 from store.store import Store
 
@@ -79,7 +80,9 @@ class ScoreApp(MDApp):
         Clock.max_iteration = PASSES
         Glass.softinput_mode = "below_target"
         Glass.bind(on_key_down=self._key, on_touch_down=self._touched)
-        return FloatLayout()
+        ground = FloatLayout()
+        self.whisper = Whisper(ground)
+        return ground
 
     def on_start(self) -> None:
         """Go on where the player was."""
@@ -98,6 +101,7 @@ class ScoreApp(MDApp):
 
     def on_stop(self) -> None:
         """Leave."""
+        self.whisper.stop()
         Glass.unbind(on_key_down=self._key, on_touch_down=self._touched)
         if self.presenter:
             self.presenter.close()

@@ -16,6 +16,7 @@ class Card:
     detail: str
     result: str
     icon: str
+    delete: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,6 @@ class Games:
     statistics: str = ""
     rules: str = ""
     settings: str = ""
-    delete: str = ""
     sheet: Forget | None = None
 
 
@@ -63,7 +63,6 @@ class GamesPresenter(Presenter[Games]):
             statistics=self.says("statistics.title"),
             rules=self.says("rules.title"),
             settings=self.says("settings.title"),
-            delete=self.says("games.delete"),
             sheet=self._sheet,
         )
 
@@ -77,7 +76,8 @@ class GamesPresenter(Presenter[Games]):
         else:
             result, icon = self.says("list.unfinished"), "pencil"
         mode = self.says(f"title.{game.mode.value}")
-        return Card(game.key, ", ".join(game.names), f"{mode} \u00b7 {self.parts.day(game.played)}", result, icon)
+        detail = f"{mode} \u00b7 {self.parts.day(game.played)}"
+        return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Go to the table of a game; of a finished one to its score pad."""

@@ -222,6 +222,15 @@ class Mark(Label):
     ink = AliasProperty(lambda self: theme.player(self.colour)[1], bind=["colour"])
 
 
+class Said(Text):
+    """What an icon means, for as long as somebody points at it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Its size is known at once, so that it can be placed."""
+        super().__init__(**kwargs)
+        self.texture_update()
+
+
 class Snack(Tappable):
     """A sentence at the foot of the screen, until it is tapped or has been read."""
 
