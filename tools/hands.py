@@ -97,20 +97,22 @@ class Hands:
         """Every text that can be read."""
         return [widget.text for widget in self.widgets() if isinstance(widget, Label) and widget.text]
 
-    def find(self, text: str) -> Widget:
-        """The touchable that has a text, its own or in it."""
+    def find(self, text: str, which: int = 0) -> Widget:
+        """What can be tapped and says a text, itself or in it; of several, the one with this number."""
         self.frames()
+        found = []
         for widget in self.widgets():
             if isinstance(widget, Tappable) and not widget.disabled:
                 own = getattr(widget, "text", None)
                 inside = [part.text for part in widget.walk(restrict=True) if isinstance(part, Label)]
                 if own == text or text in inside:
-                    return widget
-        raise AssertionError(f"nothing to tap says {text!r}; there is {self.words()}")
+                    found.append(widget)
+        assert len(found) > which, f"nothing to tap says {text!r}; there is {self.words()}"
+        return found[which]
 
-    def tap(self, what: str | Widget) -> None:
+    def tap(self, what: str | Widget, which: int = 0) -> None:
         """Tap something by its words, scrolling to it first."""
-        widget = self.find(what) if isinstance(what, str) else what
+        widget = self.find(what, which) if isinstance(what, str) else what
         self.show(widget)
         self.touch(*widget.to_window(*widget.center))
 
@@ -123,6 +125,7 @@ class Hands:
 
     def spot(self, row: int, column: int, *, held: bool = False) -> None:
         """Tap a space of the board, counted from 1."""
+        self.frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, Board) and widget.touchable)
         self.touch(*board.to_window(*board.middle(Spot(row - 1, column - 1))), seconds=0.6 if held else 0.0)
 

@@ -24,6 +24,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class NewClear:
+    """A way to empty the name of a chair."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class NewPlayer:
     """A chair: a name that nobody wrote yet shows what the player is called until then."""
 
@@ -33,7 +41,7 @@ class NewPlayer:
     problem: tuple[str, ...]
     colour: Colour
     colour_name: str
-    clear: tuple[int, ...]
+    clear: tuple[NewClear, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ class NewPresenter(Presenter[New]):
             problem_of(self.parts, self._names, number),
             chair.colour,
             title(self.parts, chair.colour),
-            (number,) if chair.name else (),
+            (NewClear(number, self.says("new.clear")),) if chair.name else (),
         )
 
     def _colours(self) -> NewColours | None:

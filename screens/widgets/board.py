@@ -7,7 +7,6 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot
@@ -25,6 +24,7 @@ class Board(Widget):
     """A picture of a city; reports `on_spot` and `on_spot_held` with the space."""
 
     picture = ObjectProperty(Picture())
+    style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
     touchable = BooleanProperty(True)
     side = NumericProperty(0)  # of a space
@@ -39,7 +39,7 @@ class Board(Widget):
         self._touch: Any = None
         self._hold: Any = None
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw, focused=self._draw)
+        self.bind(pos=self._draw, size=self._draw, style=self._draw)
         self._draw()
 
     def on_picture(self, *_: object) -> None:
@@ -53,13 +53,12 @@ class Board(Widget):
         self.side = min(self.width / self.columns, self.height / self.rows)
         if self.side < dp(SMALLEST) or not self.picture.rows:
             return
-        style = MDApp.get_running_app().theme_cls.theme_style
         there = set()
         for line in self.picture.rows:
             for space in line:
                 there.add(space.spot)
                 x, y = self.corner(space.spot)
-                looks = (space, x, y, self.side, style + str(self.focused and space.cursor))
+                looks = (space, x, y, self.side, self.style)
                 if self._drawn.get(space.spot) == looks:
                     continue
                 self._drawn[space.spot] = looks
@@ -68,7 +67,7 @@ class Board(Widget):
                     group = self._groups[space.spot] = InstructionGroup()
                     self.canvas.add(group)
                 group.clear()
-                draw(Pen(group, (x, y), self.side, style), space)
+                draw(Pen(group, (x, y), self.side, self.style), space)
         for spot in set(self._groups) - there:
             self.canvas.remove(self._groups.pop(spot))
             del self._drawn[spot]
@@ -149,12 +148,13 @@ class Tile(Widget):
     """One space on its own: a brush, a guess, a building to read about; an icon where there is no building."""
 
     space = ObjectProperty(None, allownone=True)
+    style = StringProperty("Light")
     icon = StringProperty("blank")
 
     def __init__(self, **kwargs: Any) -> None:
         """Drawn whenever something changes."""
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw, space=self._draw, icon=self._draw)
+        self.bind(pos=self._draw, size=self._draw, space=self._draw, icon=self._draw, style=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
@@ -164,9 +164,8 @@ class Tile(Widget):
             return
         self.canvas.clear()
         group = InstructionGroup()
-        style = MDApp.get_running_app().theme_cls.theme_style
         corner = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
-        pen = Pen(group, corner, side, style)
+        pen = Pen(group, corner, side, self.style)
         if self.icon == "blank":
             draw(pen, self.space)
         else:

@@ -1,0 +1,272 @@
+"""Whole stories, by touches on the real app: from the last turn to the winner."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window as Glass
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import Kind, Mode, Tokens
+from quadropolis_score.city import City
+from screens.app import ScoreApp
+from screens.background import at_once
+from screens.eye import TAUGHT, Eye
+from screens.places import Place, Screen
+from screens.seated import scored_of
+from screens.welcome import welcome
+from store.saved import results_of
+from store.store import Store
+from tools.hands import Hands
+from tools.pretend import Pretend, table
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "assets" / "sample.jpg"
+EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
+CLASSIC = ". . . . / . . . . / . . . . / . . . ."
+# A whole Expert city: 20 tiles on 16 spaces, laid kind by kind.
+BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
+
+
+@contextmanager
+def opened(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[Hands, Store, Pretend]]:
+    """The app on the games of a folder; its slow work is done at once, or beside it as on a phone."""
+    device = Pretend()
+    with Store.open(folder) as store:
+        seeing = Eye(store) if eye else None
+        hands = Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once))
+        try:
+            yield hands, store, device
+        finally:
+            hands.leave()
+
+
+def played_before(folder: Path) -> None:
+    """Ada, Ben, Cleo and Dan have played Expert here."""
+    with Store.open(folder) as store:
+        saved = store.new(table(EXPERT, EXPERT, EXPERT, EXPERT))
+        store.finish(saved, results_of(saved.table.standings()))
+
+
+def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path: Path) -> None:
+    played_before(tmp_path)
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        device.photos = [SAMPLE] * 4
+        hands.tap("New game")
+        hands.tap("Start")
+        for seat in range(4):
+            hands.tap("Photo", seat)
+            hands.tap("Take a photo")
+            hands.until(lambda: hands.on("city"))
+            hands.tap("Done")
+        hands.tap("Scoring Pad")
+        hands.until(lambda: any("share the first place" in text for text in hands.words()))
+        assert hands.taps <= 4 * 4 + 6
+        totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
+        assert totals == {50}
+
+
+def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table(EXPERT, EXPERT, tokens=Tokens())).key
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        wanted = City.parse(BUILT)
+        assert sum(building.floors for _, building in wanted.buildings()) == 20
+        for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
+            if kind is not Kind.TOWER_BLOCK:  # it is in the hand already
+                brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+                hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+            for spot, building in wanted.buildings(kind):
+                for _ in range(building.floors):
+                    hands.spot(spot.row + 1, spot.column + 1)
+        seat = store.game(key).table.seats[0]
+        assert seat.city == wanted
+        assert seat.tokens == Tokens(4, 5)  # at least: one factory of the box gives one energy unit, the others more
+        assert hands.taps <= 30
+
+
+def doubtful_game(store: Store) -> str:
+    """A game whose first city was photographed, with two spaces that the eye doubts."""
+    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    doubtful = {Spot(0, 0), Spot(1, 1)}
+    lines = tuple(
+        tuple(replace(guess, doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
+        for row, line in enumerate(photo.guesses)
+    )
+    begun = table(EXPERT, EXPERT)
+    return store.new(begun.with_seat(0, begun.seats[0].with_photo(replace(photo, guesses=lines)))).key
+
+
+def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = doubtful_game(store)
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        hands.spot(1, 1)
+        assert {"Your photo", "Read as"} <= set(hands.words())
+        hands.tap("Empty")
+        assert hands.taps == 2
+        seat = store.game(key).table.seats[0]
+        assert (seat.city[Spot(0, 0)], seat.doubtful) == (None, (Spot(1, 1),))
+
+
+def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = doubtful_game(store)
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        hands.tap("2 spaces to look at")
+        hands.tap(hands.state.sheet.guesses[0].text)
+        hands.tap("Empty")
+        assert "doubtful" not in {hint.what for hint in hands.state.hints}
+        hands.tap("Done")
+        assert hands.on("table")
+        assert isinstance(store.setting(TAUGHT), bytes)
+
+
+def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        welcome(store)
+        hands.app.parts.way.go(Place(Screen.TABLE, store.games()[0].key))
+        hands.tap("Scoring Pad")
+        assert "Cleo wins the tie with 50 VP: more inhabitants placed, 12 against 10" in hands.words()
+
+
+def test_the_sheet_of_a_game_is_shared(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, device):
+        welcome(store)
+        hands.app.parts.way.go(Place(Screen.PAD, store.games()[0].key))
+        hands.tap("Share")
+        hands.tap("Share", 0)
+        (name, content), *rest = device.shared
+        assert (name.endswith("Ada-Ben-Cleo-Dan.pdf"), content[:5], rest) == (True, b"%PDF-", [])
+
+
+def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.late = [SAMPLE], True
+        key = store.new(table(EXPERT, EXPERT)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.tap("Photo", 1)
+        hands.tap("Take a photo")
+        file = tmp_path / (store.game(key).pending or pytest.fail("nothing is waited for")).file
+    file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
+    with opened(tmp_path, slowly=True) as (hands, store, _):
+        hands.until(lambda: hands.on("city"))
+        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+        assert store.game(key).table.seats[1].photo is not None
+        assert store.game(key).pending is None
+        assert not file.exists()
+
+
+def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.app.parts.way.go(Place(Screen.CITY, key, 1))
+        hands.spot(2, 3)
+    with opened(tmp_path) as (hands, store, _):
+        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+        assert store.game(key).table.seats[1].city[Spot(1, 2)] is not None
+        hands.back()
+        assert hands.on("table")
+        hands.back()
+        assert hands.on("games")
+
+
+def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        store.delete(key)
+    with opened(tmp_path) as (hands, _, _):
+        assert hands.on("games")
+        assert "There is no such game; look at the list of games" in hands.words()
+
+
+def test_the_language_changes_while_the_app_runs(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, _, _):
+        hands.tap("Settings")
+        hands.tap("Nederlands")
+        assert "Instellingen" in hands.words()
+        hands.back()
+        assert "Nieuwe partij" in hands.words()
+
+
+def test_the_language_is_the_devices_at_first(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        device = Pretend()
+        device.language = "fr_BE"
+        hands = Hands(ScoreApp(store, tmp_path, device, None, at_once))
+        try:
+            assert "Nouvelle partie" in hands.words()
+        finally:
+            hands.leave()
+
+
+def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
+    with opened(tmp_path, eye=False) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.tap("Photo", 0)
+        assert any("OpenCV" in text for text in hands.words())
+        assert hands.on("table")
+        hands.tap("City", 0)
+        hands.spot(1, 1)
+        assert store.game(key).table.seats[0].city[Spot(0, 0)] is not None
+
+
+def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        for stroke in ("right", "t", "3", "right", "p", "down", "s", "h"):
+            hands.key(stroke)
+        hands.key("z", "ctrl")
+        assert str(store.game(key).table.seats[0].city).splitlines()[:2] == ["T3 P . .", ".  S . ."]
+        while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Done":
+            hands.key("tab")
+        hands.key("enter")
+        assert hands.on("table")
+
+
+def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        hands.spot(1, 1, held=True)
+        before = hands.state
+        hands.turn(824, 412)
+        assert hands.state == before
+        hands.back()
+        hands.spot(4, 4)
+        assert store.game(key).table.seats[0].city[Spot(3, 3)] is not None
+
+
+def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        welcome(store)
+        welcome(store)
+        (example,) = store.games()
+        assert example.names == ("Ada", "Ben", "Cleo", "Dan")
+        store.delete(example.key)
+        welcome(store)
+        assert store.games() == ()
+
+
+def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, _):
+        key = store.new(table(CLASSIC, CLASSIC)).key
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+        for spot in BOARDS[Mode.CLASSIC].spots:
+            hands.app.presenter.tap(spot)
+        seat = store.game(key).table.seats[0]
+        assert sum(1 for _ in seat.city.buildings()) == 16
+        total = scored_of(seat).sheet.total
+        hands.until(lambda: hands.state.total == f"{total} VP")
+
+
+def test_the_window_is_a_phones(tmp_path: Path) -> None:
+    with opened(tmp_path):
+        assert tuple(Glass.size) == (412, 824)
