@@ -1,6 +1,7 @@
 """A device that is none, and tables to play at: for tests, the monkey and the screenshots."""
 
 from collections.abc import Callable
+from datetime import datetime, timezone
 from pathlib import Path
 
 from device import Answer, Answered
@@ -10,6 +11,7 @@ from store.table import Colour, Seat, Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SIX = Tokens(6, 6)
+NOON = datetime(2026, 11, 18, 12, tzinfo=timezone.utc)
 Waiting = list[Callable[[], None]]
 
 

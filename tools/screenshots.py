@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timezone
 from pathlib import Path
 from typing import Final
 
@@ -31,13 +30,12 @@ from store.saved import results_of
 from store.store import Store
 from store.table import Table
 from tools.example import example
-from tools.pretend import Pretend, table
+from tools.pretend import NOON, Pretend, table
 
 ROOT: Final = Path(__file__).parents[1]
 BUILT: Final = ROOT / "build" / "screenshots"
 SHEET: Final = ROOT / "docs" / "screens.png"
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
-NOON: Final = datetime(2026, 11, 18, 12, tzinfo=timezone.utc)
 FRESH: Final = ". . . . / . . . . / . . . . / . . . ."
 # Windows, and what is pictured in them: theme and size of text in percent.
 LOOKS: Final = {

@@ -151,6 +151,12 @@ class Complaints(logging.Handler):
         logging.getLogger("kivy").addHandler(self)
         threading.excepthook = lambda raised: self.told.append(f"{raised.exc_type.__name__}: {raised.exc_value}")
 
+    def stop(self) -> None:
+        """Listen no more."""
+        for name in ("", "kivy"):
+            logging.getLogger(name).removeHandler(self)
+        threading.excepthook = threading.__excepthook__
+
     def emit(self, record: logging.LogRecord) -> None:
         """Keep it."""
         self.told.append(record.getMessage()[:LONGEST])
@@ -170,6 +176,7 @@ def play(folder: Path, steps: int, seed: int) -> Monkey:
             hands.turn(*WINDOWS[0])
         finally:
             hands.leave()
+            complaints.stop()
         games = store.games()
     with Store.open(folder) as store:
         assert not store.told

@@ -1,7 +1,6 @@
 """Presenters with their parts, and the real app in its real window."""
 
 from collections.abc import Iterator
-from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,7 @@ from screens.background import at_once
 from screens.parts import Parts
 from screens.places import Place, Way
 from store.store import Store
-from tools.pretend import Pretend
-
-NOON = datetime(2026, 11, 18, 12, tzinfo=timezone.utc)
+from tools.pretend import NOON, Pretend
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from screens.theme import TOUCH
 from screens.widgets.base import IconAction, Tappable
 from store.store import Store
 from tools.hands import Hands
-from tools.pretend import Pretend
-from tools.screenshots import NOON, SCENES, World, furnished
+from tools.pretend import NOON, Pretend
+from tools.screenshots import SCENES, World, furnished
 
 TREMBLE = 1.5  # pixels that rounding may make of a size
 

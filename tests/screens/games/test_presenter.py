@@ -1,0 +1,104 @@
+"""The list of games: what it says of each, and where it leads."""
+
+from datetime import date
+
+import pytest
+
+from screens.games.presenter import Games, GamesPresenter
+from screens.parts import Parts
+from screens.places import HOME, Place, Screen
+from store.saved import Pending, results_of
+from store.store import Store
+from tools.pretend import NOON, table
+
+BUILT = "T3 . . . / . . . . / . . . . / . . . ."
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+
+
+@pytest.fixture
+def games(parts: Parts) -> GamesPresenter:
+    return GamesPresenter(parts, HOME, lambda _: None)
+
+
+def opened(games: GamesPresenter) -> Games:
+    games.open()
+    return games.state()
+
+
+def test_without_a_game_it_says_how_to_begin(games: GamesPresenter) -> None:
+    state = opened(games)
+    assert (state.cards, state.empty) == ((), ("No games yet. Begin one when the last turn has been played.",))
+
+
+def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
+    saved = store.new(table(BUILT, EMPTY), date(2026, 1, 31))
+    store.finish(saved, results_of(saved.table.standings()))
+    (card,) = opened(games).cards
+    assert (card.title, card.result, card.detail, card.icon) == (
+        "Ada, Ben",
+        "Ada, -5 VP",
+        "Classic · 31 January 2026",
+        "trophy",
+    )
+
+
+def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
+    store.new(table(BUILT, EMPTY))
+    (card,) = opened(games).cards
+    assert (card.result, card.icon) == ("not scored yet", "pencil")
+
+
+def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
+    store.expect_photo(store.new(table(BUILT, EMPTY)).key, Pending(0, "photo.jpg", NOON))
+    (card,) = opened(games).cards
+    assert (card.result, card.icon) == ("waits for a photo", "camera")
+
+
+def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, parts: Parts) -> None:
+    key = store.new(table(BUILT, EMPTY)).key
+    games.open_game(key)
+    assert parts.way.here == Place(Screen.TABLE, key)
+
+
+def test_a_finished_game_opens_at_its_pad_with_the_table_behind_it(
+    games: GamesPresenter, store: Store, parts: Parts
+) -> None:
+    saved = store.new(table(BUILT, EMPTY))
+    store.finish(saved, results_of(saved.table.standings()))
+    games.open_game(saved.key)
+    assert parts.way.here == Place(Screen.PAD, saved.key)
+    parts.way.back()
+    assert parts.way.here == Place(Screen.TABLE, saved.key)
+
+
+@pytest.mark.parametrize("screen", ["statistics", "rules", "settings"])
+def test_one_tap_leads_to_what_can_be_looked_up(games: GamesPresenter, parts: Parts, screen: str) -> None:
+    games.look_up(screen)
+    assert parts.way.here == Place(Screen(screen))
+
+
+def test_a_game_is_deleted_after_it_was_asked(games: GamesPresenter, store: Store) -> None:
+    key = store.new(table(BUILT, EMPTY)).key
+    (card,) = opened(games).cards
+    games.ask_delete(card)
+    sheet = games.state().sheet
+    assert sheet is not None
+    assert sheet.detail == "The game of Ada, Ben is gone then, with its cities and photos."
+    games.delete(key)
+    assert (games.state().cards, games.state().sheet) == ((), None)
+
+
+def test_the_step_back_keeps_the_game(games: GamesPresenter, store: Store) -> None:
+    store.new(table(BUILT, EMPTY))
+    (card,) = opened(games).cards
+    games.ask_delete(card)
+    assert games.back()
+    assert (games.state().sheet, len(store.games())) == (None, 1)
+    assert not games.back()
+
+
+def test_n_begins_a_game(games: GamesPresenter, parts: Parts) -> None:
+    assert not games.key("x")
+    assert not games.key("n", control=True)
+    assert games.key("n")
+    assert parts.way.here == Place(Screen.NEW)
