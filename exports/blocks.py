@@ -136,11 +136,6 @@ def paragraph(  # noqa: PLR0913 - how a text looks
     return Block(len(lines) * LEADING * size, tuple(marks))
 
 
-def printed(points: int) -> str:
-    """Points as they are printed, with a real minus sign."""
-    return str(points).replace("-", "\u2212")
-
-
 def fitted(words: str, width: float, size: float, *, bold: bool = False) -> float:
     """The size in which a text fits on one line."""
     return min(size, width / SLACK / max(font(bold=bold).width(words), 1e-6))

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.blocks import RISE, Block, Look, ends, fitted, paragraph, printed, stacked
+from exports.blocks import RISE, Block, Look, ends, fitted, paragraph, stacked
 from exports.faces import ROWS, TOKENS, face_of, sign_of
 from exports.fonts import drawable, font
 from exports.marks import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
 from quadropolis_score.boards import Board, Spot, wall
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.game import Standing
+from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
 
 # R12: the districts' printed colours, pale; Classic has four, and no colours of its own that we know of.

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.blocks import LEADING, RISE, SLACK, Block, Look, fitted, paragraph, printed, stacked
+from exports.blocks import LEADING, RISE, SLACK, Block, Look, fitted, paragraph, stacked
 from exports.faces import WINNER, sign_of
 from exports.fonts import drawable
 from exports.marks import FAINT, INK, LINE, Box, Line, Mark, Picture, Text
 from exports.outcome import Outcome
 from quadropolis_score.game import TIE_BREAKS, Standing
-from quadropolis_score.messages import Message, say
+from quadropolis_score.messages import Message, printed, say
 from quadropolis_score.sheet import rows_of
 
 SHADE: Final = "#eef1f4"

@@ -3,14 +3,14 @@
 from itertools import chain
 from typing import Final, TypeAlias
 
-from exports.blocks import LEADING, RISE, Block, Look, ends, paragraph, printed, stacked
+from exports.blocks import LEADING, RISE, Block, Look, ends, paragraph, stacked
 from exports.faces import sign_of
 from exports.fonts import drawable
 from exports.marks import FAINT, INK, Line, Picture, Text
 from exports.outcome import Outcome
 from quadropolis_score.boards import Spot
 from quadropolis_score.game import Standing
-from quadropolis_score.messages import Message
+from quadropolis_score.messages import Message, printed
 from quadropolis_score.sheet import Category
 
 # A reason: what for, the points of each time, the spaces.

@@ -10,6 +10,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "app.close": "Close",
     "app.undo": "Undo",
     "app.redo": "Redo",
+    "app.failed": "this did not work ({reason}); what was saved is safe, try again",
     "app.answer.no_app": "No app for this was found on this device",
     "seat.other": "That step was made for {name}",
     "file.uncopied": "this file cannot be copied ({reason}); make room, or choose another folder",

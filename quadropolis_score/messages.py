@@ -87,3 +87,8 @@ def shown(value: object) -> str:
     if isinstance(value, list):
         return "[...]"
     return "{...}" if isinstance(value, dict) else type(value).__name__
+
+
+def printed(points: int) -> str:
+    """Points as they are printed, with a real minus sign."""
+    return str(points).replace("-", "\u2212")

@@ -1,12 +1,15 @@
 """Slow work beside the screen: its result comes back to the main thread, unless nobody wants it any more."""
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from threading import Thread
 from typing import Protocol, TypeVar
 
-from quadropolis_score.messages import Refused
+from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import plain
 
+LOGGER = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 
@@ -62,6 +65,10 @@ def threads(on_main_thread: Callable[[Callable[[], None]], None]) -> InBackgroun
                 result = work()
             except Refused as refused:
                 on_main_thread(partial(task.bring, failed, refused))
+            except Exception as error:
+                LOGGER.exception("slow work went wrong")
+                unforeseen = Refused("", say("app.failed", reason=plain(str(error) or type(error).__name__)))
+                on_main_thread(partial(task.bring, failed, unforeseen))
             else:
                 on_main_thread(partial(task.bring, done, result))
 

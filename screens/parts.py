@@ -1,6 +1,6 @@
 """What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
@@ -10,7 +10,8 @@ from device import Device
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Word
 from quadropolis_score.languages import language
-from quadropolis_score.messages import Message, Value, in_words, say
+from quadropolis_score.messages import Message, Value, in_words, printed, say
+from quadropolis_score.problems import Problem
 from screens.background import InBackground
 from screens.eye import Eye
 from screens.places import Way
@@ -56,9 +57,21 @@ class Parts:
         return in_words(message, self.spoken)
 
     def name(self, word: Word) -> str:
-        """A word of the game, as a title: it begins with a capital letter."""
-        bare = self.says(f"name.{word.value}")
-        return bare[:1].upper() + bare[1:]
+        """A word of the game, as a title."""
+        return begun(self.says(f"name.{word.value}"))
+
+    def points(self, total: int) -> str:
+        """Victory points."""
+        return self.says("sheet.points", total=printed(total))
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong or odd, behind the spaces to look at."""
+        said, where = self.words(problem.message), self.spots(problem.spots)
+        return f"{where}: {said}" if where else begun(said)
+
+    def spots(self, spots: Iterable[Spot]) -> str:
+        """Some spaces."""
+        return ", ".join(map(self.spot, spots))
 
     def spot(self, spot: Spot) -> str:
         """A space by its row and column."""
@@ -73,3 +86,8 @@ class Parts:
         """Keep a choice of the settings."""
         self.store.set(name, value)
         self.preferences = preferences(self.store)
+
+
+def begun(text: str) -> str:
+    """A text as a sentence begins: with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -55,9 +55,9 @@ class Way:
         """Where the player is."""
         return self._places[-1]
 
-    def go(self, place: Place) -> None:
-        """One step further."""
-        self._move((*self._places, place))
+    def go(self, *places: Place) -> None:
+        """Further, past some places to the last of them."""
+        self._move((*self._places, *places))
 
     def instead(self, place: Place) -> None:
         """To another place, from where back leads to where it leads from here."""

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from quadropolis_score.messages import Refused, Value
 from screens.background import Result, Task
-from screens.parts import Parts
+from screens.parts import Parts, begun
 from screens.places import Place
 
 State = TypeVar("State")
@@ -20,6 +20,7 @@ class Presenter(Generic[State]):
         self.place = place
         self.show = show
         self._tasks: dict[str, Task] = {}
+        self._top: Callable[[], Any] | None = None
 
     def state(self) -> State:
         """What is to be seen now."""
@@ -42,9 +43,23 @@ class Presenter(Generic[State]):
         """One step back, closing what lies on top first; False where the app may be left."""
         return self.dismiss() or self.parts.way.back()
 
+    @property
+    def sheet(self) -> Any:
+        """What lies on top of the screen, as it is now; None if nothing does."""
+        return self._top() if self._top else None
+
+    def lay(self, sheet: Callable[[], Any]) -> None:
+        """Lay a sheet on top of the screen; it is made anew for every state, so it never tells old news."""
+        self._top = sheet
+        self.refresh()
+
     def dismiss(self) -> bool:
         """Close what lies on top of the screen; whether there was something."""
-        return False
+        if self._top is None:
+            return False
+        self._top = None
+        self.refresh()
+        return True
 
     def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
         """A key of the keyboard; whether it means something here."""
@@ -105,5 +120,4 @@ def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[...
 
 def refused_in_words(parts: Parts, refused: Refused) -> str:
     """What was refused, as a sentence of its own: without the place in a file, with a capital letter."""
-    said = parts.words(refused.message)
-    return said[:1].upper() + said[1:]
+    return begun(parts.words(refused.message))

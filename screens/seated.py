@@ -1,11 +1,13 @@
 """What the screens of one player share: the seat at its table, every edit saved at once, the best plan behind it."""
 
 from functools import partial
+from itertools import zip_longest
 from typing import TypeVar
 
 from quadropolis_score.advice import Scored, best_scored
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.scoring import score
+from screens.places import Place, Screen
 from screens.presenter import Presenter
 from store.saved import Saved
 from store.table import Seat
@@ -59,12 +61,16 @@ class Seated(Presenter[State]):
 
     def _step(self, saved: Saved) -> None:
         """Show another step of the game; if it is not this player's, say whose it is."""
-        before, self.saved = self.saved.table, saved
-        pairs = zip(before.seats, saved.table.seats, strict=False)
-        others = [new.name for number, (old, new) in enumerate(pairs) if old != new and number != self.place.seat]
+        before, self.saved = self.saved.table.seats, saved
+        pairs = enumerate(zip_longest(before, saved.table.seats))
+        others = [old or new for number, (old, new) in pairs if old != new and number != self.place.seat]
         if others:
-            self.parts.tell(self.says("seat.other", name=others[0]))
-        self.changed()
+            self.parts.tell(self.says("seat.other", name=others[0].name))
+        if self.place.seat < len(saved.table.seats):
+            self.changed()
+        else:  # the step took this player from the table
+            self.parts.tell(self.says("seat.other", name=before[self.place.seat].name))
+            self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
 
 
 def scored_of(seat: Seat) -> Scored:

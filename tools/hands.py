@@ -126,7 +126,7 @@ class Hands:
     def spot(self, row: int, column: int, *, held: bool = False) -> None:
         """Tap a space of the board, counted from 1."""
         self.frames()
-        board = next(widget for widget in self.widgets() if isinstance(widget, Board) and widget.touchable)
+        board = next(widget for widget in self.widgets() if isinstance(widget, Board) and not widget.disabled)
         self.touch(*board.to_window(*board.middle(Spot(row - 1, column - 1))), seconds=0.6 if held else 0.0)
 
     def touch(self, x: float, y: float, seconds: float = 0.0) -> None:

@@ -85,7 +85,7 @@ class Monkey:
         boards = [
             widget
             for widget in self.hands.app.top.walk(restrict=True)
-            if isinstance(widget, Board) and widget.touchable
+            if isinstance(widget, Board) and not widget.disabled
         ]
         if boards:
             board = self.random.choice(boards)

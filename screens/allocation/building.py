@@ -1,11 +1,11 @@
 """The sheet of one building: what it brings and needs, and what the player can settle about it."""
 
-from exports.blocks import printed
 from exports.faces import face_of
 from quadropolis_score.advice import Scored
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.messages import printed
 from screens.allocation.locking import settled
 from screens.allocation.state import AllocationBuilding, AllocationChoice, AllocationPart, AllocationShop
 from screens.allocation.told import involved, sentence, told_line

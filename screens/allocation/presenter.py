@@ -3,11 +3,11 @@
 from dataclasses import replace
 from functools import partial
 
-from exports.blocks import printed
 from quadropolis_score.advice import Scored
 from quadropolis_score.allocation import FREE as NO_LOCKS
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
+from quadropolis_score.messages import printed
 from screens.allocation import told
 from screens.allocation.building import DARK, FREE, LIT, sheet_of
 from screens.allocation.locking import freed, kept_lit, left_dark, settled, with_customers
@@ -16,8 +16,9 @@ from screens.allocation.told import Counsel, counsel
 from screens.pictures import Picture, lit, picture_of
 from screens.places import Place, Screen
 from screens.seated import Seated
+from screens.steps import stepped, steps_of
+from screens.walking import ARROWS, walked
 
-ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 LETTERS = {"l": LIT, "d": DARK, "f": FREE}
 
 
@@ -66,10 +67,7 @@ class AllocationPresenter(Seated[Allocation]):
             status=self._status(),
             total=printed(self.scored.sheet.total) if self.scored else "\u2026",
             picture=self._picture(),
-            undo=self.says("app.undo"),
-            redo=self.says("app.redo"),
-            first=not self.saved.can_undo,
-            last=not self.saved.can_redo,
+            steps=steps_of(self.parts, self.saved),
         )
         if seat.city.empty_spaces == len(seat.city.board.spots):
             turn = (self.says("allocation.empty"), "pencil", self.says("allocation.fill"), "fill")
@@ -182,13 +180,12 @@ class AllocationPresenter(Seated[Allocation]):
     def key(self, key: str, *, control: bool = False) -> bool:
         """Arrows and Enter walk over the board; L, D and F settle; Ctrl+Z and Ctrl+Y go through the steps."""
         if control:
-            step = {"z": self.undo, "y": self.redo}.get(key)
-            if step:
-                step()
-            return step is not None
+            return stepped(key, self.undo, self.redo)
         spot = self._asked or self._cursor
         if key in ARROWS and self._asked is None:
-            self._walk(*ARROWS[key])
+            board = self.seat.city.board
+            self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
+            self.refresh()
         elif key == "enter" and self._asked is None and spot is not None:
             self.ask(spot)
         elif key in LETTERS and spot is not None:
@@ -196,13 +193,3 @@ class AllocationPresenter(Seated[Allocation]):
         else:
             return False
         return True
-
-    def _walk(self, down: int, right: int) -> None:
-        """Move the cursor; the first step puts it on the board."""
-        board = self.seat.city.board
-        if self._cursor is None:
-            self._cursor = Spot(0, 0)
-        else:
-            row, column = self._cursor.row + down, self._cursor.column + right
-            self._cursor = Spot(min(max(row, 0), board.rows - 1), min(max(column, 0), board.columns - 1))
-        self.refresh()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
 from screens.pictures import Picture
+from screens.steps import Steps
 from store.table import Colour
 
 
@@ -111,10 +112,7 @@ class Allocation:
     status: str = ""
     total: str = ""
     picture: Picture = field(default_factory=Picture)
-    undo: str = ""
-    redo: str = ""
-    first: bool = True  # there is nothing to take back
-    last: bool = True  # nor anything to make again
+    steps: Steps = field(default_factory=Steps)
     empty: tuple[AllocationTurn, ...] = ()
     turns: tuple[AllocationTurn, ...] = ()
     tokens: tuple[AllocationToken, ...] = ()

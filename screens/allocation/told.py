@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from exports.blocks import printed
 from exports.faces import face_of, sign_of
 from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes
 from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.boards import Spot
+from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
 from quadropolis_score.sheet import Line, ScoreSheet, rows_of
 from screens.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken

@@ -6,6 +6,7 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import BLANK, BOX, PILED, PLAYGROUND, Building, Expansion, Kind, Mode, Printed
+from quadropolis_score.city import LETTERS
 from quadropolis_score.problems import EXPERT_KINDS
 
 # The brushes that are no kind: look at a space, take a building off, choose a Public Services tile.
@@ -32,10 +33,10 @@ def prints_of(kind: Kind, mode: Mode) -> tuple[Printed, ...]:
 
 def fresh(kind: Kind, mode: Mode) -> Building:
     """A building of a kind as it is put first."""
-    return printed(Building(kind), prints_of(kind, mode)[0])
+    return showing(Building(kind), prints_of(kind, mode)[0])
 
 
-def printed(building: Building, shows: Printed) -> Building:
+def showing(building: Building, shows: Printed) -> Building:
     """The same building with another print on its visible tile."""
     return replace(building, points=shows.points, inhabitants=shows.inhabitants, energy=shows.energy)
 
@@ -45,7 +46,7 @@ def next_print(building: Building, mode: Mode) -> Building:
     prints = prints_of(building.kind, mode)
     if building.expansion or building.printed not in prints:
         return building
-    return printed(building, prints[(prints.index(building.printed) + 1) % len(prints)])
+    return showing(building, prints[(prints.index(building.printed) + 1) % len(prints)])
 
 
 def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
@@ -76,3 +77,15 @@ def brushes(mode: Mode, *, playgrounds: bool, tiles: bool, chosen: Brush) -> Ite
             chosen if chosen.what == TILE else Brush(TILE, Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL))
         )
     yield Brush(ERASER)
+
+
+def typed_on(there: Building | None, key: str, mode: Mode) -> Building | None:
+    """What a key makes of a space: a letter puts its kind, a digit so many floors; any other key changes nothing."""
+    if key in ("delete", "backspace"):
+        return None
+    kind = LETTERS.get(key.upper())
+    if kind in kinds_of(mode, playgrounds=True):
+        return painted(there, fresh(kind, mode), mode)
+    if there is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(there.kind, 0):
+        return replace(there, floors=int(key))
+    return there

@@ -7,17 +7,19 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import PILED, Building, Kind
-from quadropolis_score.city import LETTERS
 from quadropolis_score.problems import MOST_TOKENS, least_given, warnings
-from screens.city.palette import ERASER, HAND, TILE, Brush, brushes, fresh, kinds_of, next_print, painted
-from screens.city.sheets import Choice, Odd, has, odd_sheet, space_sheet, tile, tiles_sheet
-from screens.city.state import Chosen, CityState, Hint, Sheet, Token
+from screens.city.palette import ERASER, HAND, TILE, Brush, brushes, fresh, next_print, painted, typed_on
+from screens.city.sheets import Choice, CitySpace, Odd, has, odd_sheet, space_sheet, tile, tiles_sheet
+from screens.city.state import Chosen, CityState, Hint, Token
 from screens.pictures import picture_of
 from screens.places import Place, Screen
 from screens.seated import Seated
+from screens.steps import stepped, steps_of
+from screens.walking import ARROWS, walked
 from screens.words import described
 
-ARROWS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+DOUBTFUL: Final = "doubtful"
+LOOK: Final = frozenset({"enter", "space"})
 ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 CORNER: Final = Spot(0, 0)
 
@@ -27,13 +29,13 @@ class CityPresenter(Seated[CityState]):
 
     def open(self) -> None:
         """A photographed city is looked at first, an empty one painted."""
-        self._sheet: Sheet = None
         self._spot = CORNER
         self._going_on = False  # from one doubtful space to the next
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         self._brush = Brush()
         self._painted: Spot | None = None  # the last space that the brush painted
+        self._tile_for: Spot | None = None  # the space that a Public Services tile is chosen for
         super().open()
         if self.seat.photo is None and not any(self.seat.city.buildings()):
             self._brush = Brush(Kind.TOWER_BLOCK.value, fresh(Kind.TOWER_BLOCK, self.seat.city.mode))
@@ -51,7 +53,7 @@ class CityPresenter(Seated[CityState]):
         return CityState(
             name=seat.name,
             colour=seat.colour,
-            total=self.says("sheet.points", total=self.scored.sheet.total) if self.scored else "",
+            total=self.parts.points(self.scored.sheet.total) if self.scored else "",
             picture=picture_of(seat.city, doubtful=seat.doubtful, marked=self._marked, cursor=self._cursor),
             brushes=tuple(self._palette()),
             brush=self._said(self._brush),
@@ -61,13 +63,10 @@ class CityPresenter(Seated[CityState]):
             ),
             given=self._given(),
             hints=tuple(self._hints()),
-            can_undo=self.saved.can_undo,
-            can_redo=self.saved.can_redo,
-            undo=self.says("app.undo"),
-            redo=self.says("app.redo"),
+            steps=steps_of(self.parts, self.saved),
             allocation=self.says("allocation.title"),
             done=self.says("app.done"),
-            sheet=self._sheet,
+            sheet=self.sheet,
         )
 
     def _palette(self) -> Iterator[Chosen]:
@@ -95,7 +94,7 @@ class CityPresenter(Seated[CityState]):
     def _hints(self) -> Iterator[Hint]:
         """What to look at: doubtful spaces, then what is odd."""
         if doubtful := len(self.seat.doubtful):
-            yield Hint("doubtful", self.says("city.doubtful", count=doubtful), "help-circle")
+            yield Hint(DOUBTFUL, self.says("city.doubtful", count=doubtful), "help-circle")
         if odd := len(self._odd):
             yield Hint("odd", self.says("city.odd.count", count=odd), "alert")
 
@@ -116,15 +115,20 @@ class CityPresenter(Seated[CityState]):
         """Everything about a space."""
         self._spot = spot
         self._marked = (spot,)
-        self._sheet = space_sheet(self.parts, self.saved.table, self.seat, spot)
-        self.refresh()
+        self.lay(partial(self._space))
+
+    def _space(self) -> CitySpace:
+        """The space that is looked at."""
+        return space_sheet(self.parts, self.saved.table, self.seat, self._spot)
 
     def choose(self, what: str) -> None:
         """Take a brush; one that is in the hand already gets its next print, the tiles their list."""
         self._painted = None
         if what == TILE:
-            self._sheet = tiles_sheet(self.parts, self.seat, CORNER, self._brush.building)
-        elif what in (HAND, ERASER):
+            self._tile_for = None
+            self.lay(partial(tiles_sheet, self.parts, self.seat, CORNER, self._brush.building))
+            return
+        if what in (HAND, ERASER):
             self._brush = Brush(what)
         elif self._brush.what == what and self._brush.building is not None:
             self._brush = replace(self._brush, building=next_print(self._brush.building, self.seat.city.mode))
@@ -143,16 +147,13 @@ class CityPresenter(Seated[CityState]):
 
     # the sheet of a space
     def settle(self, choice: Choice) -> None:
-        """That is what stands there; on to the next doubtful space, if the player goes through them."""
-        self._sheet, self._marked = None, ()
+        """Say what stands there, and go on to the next doubtful space when going through them."""
         self._put(self._spot, choice.building)
-        if self._going_on and self.seat.doubtful:
-            self.look(self.seat.doubtful[0])
+        self._go_on()
 
     def change_to(self, choice: Choice) -> None:
-        """Something else stands there; the sheet stays, for floors and prints."""
+        """Put something else there; the sheet stays, for floors and prints."""
         self._put(self._spot, choice.building)
-        self.look(self._spot)
 
     def pile(self, by: int) -> None:
         """More floors, or fewer."""
@@ -160,49 +161,51 @@ class CityPresenter(Seated[CityState]):
         if there is not None and there.kind in PILED:
             highest = BOARDS[self.seat.city.mode].max_floors[there.kind]
             self._put(self._spot, replace(there, floors=min(highest, max(1, there.floors + by))))
-            self.look(self._spot)
 
     def remove(self) -> None:
-        """Nothing stands there."""
-        self._sheet, self._marked = None, ()
+        """Empty the space."""
         self._put(self._spot, None)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """To the next doubtful space, or back to the board."""
+        if self._going_on and self.seat.doubtful:
+            self.look(self.seat.doubtful[0])
+        else:
+            self.dismiss()
 
     def tiles(self) -> None:
         """The Public Services tiles, for the space that is looked at."""
-        self._brush = Brush()
-        self._sheet = tiles_sheet(self.parts, self.seat, self._spot, self.seat.city[self._spot])
-        self.refresh()
+        self._tile_for = self._spot
+        self.lay(partial(tiles_sheet, self.parts, self.seat, self._spot, self.seat.city[self._spot]))
 
     def choose_tile(self, choice: Choice) -> None:
-        """A Public Services tile: on the space that is looked at, or in the hand."""
-        self._sheet = None
-        if self._marked:
+        """A Public Services tile: on the space that is looked at, or into the hand."""
+        if self._tile_for is not None:
             self.settle(choice)
         else:
             self._brush = Brush(TILE, choice.building)
-            self.refresh()
+            self.dismiss()
 
     # what to look at
     def hint(self, what: str) -> None:
         """Go through the doubtful spaces, or read what is odd."""
-        if what == "doubtful":
+        if what == DOUBTFUL:
             self._going_on = True
             self.look(self.seat.doubtful[0])
         else:
-            self._sheet = odd_sheet(self.parts, self._odd)
-            self.refresh()
+            self.lay(lambda: odd_sheet(self.parts, self._odd))
 
     def show_odd(self, odd: Odd) -> None:
         """Show where something is odd."""
-        self._sheet, self._marked = None, odd.spots
+        self.dismiss()
+        self._marked = odd.spots
         self.refresh()
 
     def dismiss(self) -> bool:
         """Close the sheet; nothing has to be saved."""
-        was, self._sheet = self._sheet, None
         self._marked, self._going_on = (), False
-        self.refresh()
-        return was is not None
+        return super().dismiss()
 
     # tokens
     def step(self, name: str, by: int) -> None:
@@ -230,41 +233,21 @@ class CityPresenter(Seated[CityState]):
     def key(self, key: str, *, control: bool = False) -> bool:
         """Arrows on the board, letters for kinds, digits for floors."""
         if control:
-            step = {"z": self.undo, "y": self.redo}.get(key)
-            if step:
-                step()
-            return step is not None
-        if self._sheet is not None:
+            return stepped(key, self.undo, self.redo)
+        if self.sheet is not None:
             return False
-        return self._on_board(key)
-
-    def _on_board(self, key: str) -> bool:
-        """A key that means something at the cursor, which the first arrow brings."""
-        board, mode = self.seat.city.board, self.seat.city.mode
-        cursor = self._cursor
         if key in ARROWS:
-            down, right = ARROWS[key] if cursor else (0, 0)
-            row, column = cursor or CORNER
-            self._cursor = Spot((row + down) % board.rows, (column + right) % board.columns)
+            board = self.seat.city.board
+            self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
             self.refresh()
             return True
-        if cursor is None:
+        if self._cursor is None:
             return False
-        there = self.seat.city[cursor]
-        kind = LETTERS.get(key.upper())
-        if key in ("enter", "space"):
-            self.look(cursor)
-        elif key in ("delete", "backspace"):
-            self._put(cursor, None)
-        elif kind in kinds_of(mode, playgrounds=True) and kind is not None:
-            self._put(cursor, painted(there, fresh(kind, mode), mode))
-        elif (
-            key.isdecimal()
-            and there is not None
-            and there.kind in PILED
-            and 1 <= int(key) <= board.max_floors[there.kind]
-        ):
-            self._put(cursor, replace(there, floors=int(key)))
-        else:
-            return False
-        return True
+        if key in LOOK:
+            self.look(self._cursor)
+            return True
+        there = self.seat.city[self._cursor]
+        typed = typed_on(there, key, self.seat.city.mode)
+        if typed != there:
+            self._put(self._cursor, typed)
+        return typed != there

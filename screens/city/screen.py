@@ -3,7 +3,6 @@
 from kivy.properties import ObjectProperty
 
 from screens.city.state import CityState
-from screens.widgets import board, crop  # noqa: F401 - kv uses them
 from screens.widgets.base import Window, layout
 
 

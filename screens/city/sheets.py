@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import PILED, Building, Expansion, Kind
 from quadropolis_score.problems import Problem
-from screens.city.palette import fresh, kinds_of, printed, prints_of
+from screens.city.palette import fresh, kinds_of, prints_of, showing
 from screens.eye import crop_of
 from screens.parts import Parts
 from screens.pictures import Space, face
@@ -153,7 +153,7 @@ def prints(parts: Parts, seat: Seat, spot: Spot) -> Iterator[Choice]:
         return
     possible = prints_of(there.kind, seat.city.mode)
     for shows in possible if len(possible) > 1 else ():
-        building = printed(there, shows)
+        building = showing(there, shows)
         words = ", ".join(details(parts, replace(building, floors=1))) or parts.says("city.blank")
         yield replace(choice(parts, seat, spot, building), text=words, chosen=building == there)
 
@@ -185,9 +185,5 @@ def tiles_sheet(parts: Parts, seat: Seat, spot: Spot, chosen: Building | None) -
 
 def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
     """What looks odd, in sentences."""
-    odd = []
-    for problem in problems:
-        words = parts.words(problem.message)
-        where = ", ".join(map(parts.spot, problem.spots))
-        odd.append(Odd(f"{where}: {words}" if where else words[:1].upper() + words[1:], problem.spots))
+    odd = (Odd(parts.problem(problem), problem.spots) for problem in problems)
     return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))

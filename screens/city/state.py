@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from screens.city.sheets import CityOdd, CitySpace, CityTiles
 from screens.pictures import Picture, Space
+from screens.steps import Steps
 from store.table import Colour
 
 Sheet: TypeAlias = CitySpace | CityTiles | CityOdd | None
@@ -52,10 +53,7 @@ class CityState:
     tokens: tuple[Token, ...] = ()
     given: str = ""
     hints: tuple[Hint, ...] = ()
-    can_undo: bool = False
-    can_redo: bool = False
-    undo: str = ""
-    redo: str = ""
+    steps: Steps = field(default_factory=Steps)
     allocation: str = ""
     done: str = ""
     sheet: Sheet = None

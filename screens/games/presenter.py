@@ -1,7 +1,9 @@
 """Saved games, newest first: go on with one, begin one, look something up."""
 
 from dataclasses import dataclass
+from functools import partial
 
+from quadropolis_score.messages import printed
 from screens.places import Place, Screen
 from screens.presenter import Presenter
 from store.saved import Summary
@@ -49,7 +51,6 @@ class GamesPresenter(Presenter[Games]):
 
     def open(self) -> None:
         """Read the list."""
-        self._sheet: Forget | None = None
         self._cards = tuple(map(self._card, self.parts.store.games()))
         self.refresh()
 
@@ -63,14 +64,14 @@ class GamesPresenter(Presenter[Games]):
             statistics=self.says("statistics.title"),
             rules=self.says("rules.title"),
             settings=self.says("settings.title"),
-            sheet=self._sheet,
+            sheet=self.sheet,
         )
 
     def _card(self, game: Summary) -> Card:
         """A game: who played, when, and what became of it."""
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
-            result, icon = self.says("list.won", names=names, total=total), "trophy"
+            result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
         elif game.pending:
             result, icon = self.says("list.photo"), "camera"
         else:
@@ -81,9 +82,8 @@ class GamesPresenter(Presenter[Games]):
 
     def open_game(self, key: str) -> None:
         """Go to the table of a game; of a finished one to its score pad."""
-        self.parts.way.go(Place(Screen.TABLE, key))
-        if self.parts.store.game(key).result is not None:
-            self.parts.way.go(Place(Screen.PAD, key))
+        pad = (Place(Screen.PAD, key),) if self.parts.store.game(key).result is not None else ()
+        self.parts.way.go(Place(Screen.TABLE, key), *pad)
 
     def new(self) -> None:
         """Begin a game."""
@@ -95,25 +95,23 @@ class GamesPresenter(Presenter[Games]):
 
     def ask_delete(self, card: Card) -> None:
         """Ask whether a game is to be deleted."""
-        self._sheet = Forget(
+        self.lay(partial(self._question, card))
+
+    def _question(self, card: Card) -> Forget:
+        """Whether a game is to be deleted."""
+        return Forget(
             card.key,
             self.says("games.delete.title"),
             self.says("games.delete.detail", names=card.title),
             self.says("games.delete"),
             self.says("games.keep"),
         )
-        self.refresh()
 
     def delete(self, key: str) -> None:
         """Delete it."""
         self.parts.store.delete(key)
-        self.open()
-
-    def dismiss(self) -> bool:
-        """Keep it."""
-        was, self._sheet = self._sheet, None
-        self.refresh()
-        return was is not None
+        self._cards = tuple(map(self._card, self.parts.store.games()))
+        self.dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """N begins a game."""

@@ -2,7 +2,6 @@
 
 from kivy.properties import ObjectProperty
 
-import screens.widgets.people  # noqa: F401 - the layout uses its views
 from screens.new.presenter import New
 from screens.widgets.base import Window, layout
 

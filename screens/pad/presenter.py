@@ -1,21 +1,19 @@
 """The filled score pad; it is filled beside the screen, and what became of the game is kept then."""
 
 from functools import partial
-from typing import Final
 
-from exports.blocks import PHONE, Look, printed
+from exports.blocks import PHONE, Look
 from exports.outcome import Outcome, outcome_of
 from exports.pad import deciding, winner
-from quadropolis_score.messages import Refused
+from quadropolis_score.messages import Refused, printed
 from quadropolis_score.sheet import rows_of
 from screens import theme
 from screens.pad.states import Pad, PadFact, PadHead, PadLook, PadNote, PadNumber, PadReasons, PadRow, PadValue
 from screens.pad.told import TOTAL, looks, notes, picture, reasons, row_name
 from screens.places import Place, Screen
 from screens.presenter import Presenter, refused_in_words
+from screens.walking import ARROWS, walked
 from store.saved import Saved, results_of
-
-STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def scored(saved: Saved) -> Outcome:
@@ -182,11 +180,7 @@ class PadPresenter(Presenter[Pad]):
             row, seat = self._cursor
             self.why(self._rows[row], seat)
             return True
-        if key not in STEPS:
-            return False
-        down, right = STEPS[key] if self._cursor else (0, 0)
-        row, seat = self._cursor or (0, 0)
-        last = len(self.saved.table.seats) - 1
-        self._cursor = max(0, min(len(self._rows) - 1, row + down)), max(0, min(last, seat + right))
-        self.refresh()
-        return True
+        if key in ARROWS:
+            self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.table.seats))
+            self.refresh()
+        return key in ARROWS

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.blocks import printed
 from exports.faces import ROWS, sign_of
 from exports.outcome import Outcome
 from exports.reasons import Told, lines_of
 from quadropolis_score.game import Standing
+from quadropolis_score.messages import printed
 from quadropolis_score.sheet import Category, rows_of
 from screens import theme
 from screens.pad.states import PadLine, PadLook, PadNote, PadReasons, PadSection, PadWay

@@ -15,8 +15,6 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-import screens.widgets.board  # the kv file names what is in it
-import screens.widgets.corners  # noqa: F401 - the same
 from screens.photo.state import PhotoButtons, Photographing
 from screens.widgets.base import Pane, Part, Repeating, Window, layout
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from exports.blocks import printed
 from exports.faces import ROWS
 from quadropolis_score.boards import CLASSIC
 from quadropolis_score.buildings import Expansion, Kind
+from quadropolis_score.messages import printed
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
     FACTORY_POINTS,

@@ -3,7 +3,6 @@
 from kivy.properties import ObjectProperty
 
 from screens.settings.presenter import Settings
-from screens.widgets import choice  # noqa: F401 - screen.kv uses it
 from screens.widgets.base import Window, layout
 
 

@@ -3,7 +3,6 @@
 from kivy.properties import ObjectProperty
 
 from screens.statistics.presenter import Statistics
-from screens.widgets import chart, choice  # noqa: F401 - screen.kv uses it
 from screens.widgets.base import Window, layout
 
 

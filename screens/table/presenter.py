@@ -1,6 +1,6 @@
 """The table: a card a player, the way to every city and to the score pad."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from itertools import count
@@ -14,6 +14,7 @@ from screens.people import free, known, painted, problem_of, unnamed
 from screens.places import Place, Screen
 from screens.presenter import Presenter
 from screens.seated import scored_of
+from screens.steps import Steps, stepped, steps_of
 from screens.table.cards import TableCard, Worth, awaited, card, is_built, worth
 from screens.table.sheets import TableGame, TablePlayer, of_game, of_player, renamed
 from store.notation import same
@@ -29,10 +30,7 @@ class TableState:
 
     title: str = ""
     detail: str = ""
-    undo: str = ""
-    redo: str = ""
-    no_undo: bool = True
-    no_redo: bool = True
+    steps: Steps = field(default_factory=Steps)
     game: str = ""
     cards: tuple[TableCard, ...] = ()
     add: tuple[str, ...] = ()
@@ -59,10 +57,7 @@ class TablePresenter(Presenter[TableState]):
         return TableState(
             title=says(f"title.{saved.table.mode.value}"),
             detail=self.parts.day(saved.played),
-            undo=says("app.undo"),
-            redo=says("app.redo"),
-            no_undo=not saved.can_undo,
-            no_redo=not saved.can_redo,
+            steps=steps_of(self.parts, saved),
             game=says("table.game"),
             cards=tuple(
                 card(self.parts, saved, number, self._totals.get(worth(seat))) for number, seat in enumerate(seats)
@@ -240,11 +235,12 @@ class TablePresenter(Presenter[TableState]):
     def key(self, key: str, *, control: bool = False) -> bool:
         """Ctrl+Z and Ctrl+Y; a digit leads to a player's city, P to the score pad."""
         seats = [str(number + 1) for number in range(len(self._saved.table.seats))]
-        meant = {"z": self.undo, "y": self.redo} if control else {"p": self.pad}
         if self._lies is not None:
             return False
-        if key in seats and not control:
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if key in seats:
             self.edit(seats.index(key))
-        elif key in meant:
-            meant[key]()
-        return key in meant or (key in seats and not control)
+        elif key == "p":
+            self.pad()
+        return key in (*seats, "p")

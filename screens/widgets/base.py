@@ -37,6 +37,7 @@ from kivy.uix.textinput import TextInput
 from kivymd.icon_definitions import md_icons
 
 from screens import theme
+from screens.steps import Steps
 from store.table import Colour
 
 # How visible a state layer is, after Material 3.
@@ -229,6 +230,13 @@ class Said(Text):
         """Its size is known at once, so that it can be placed."""
         super().__init__(**kwargs)
         self.texture_update()
+
+
+class StepBar(BoxLayout):
+    """One step back, one forth."""
+
+    steps = ObjectProperty(Steps(), rebind=True)
+    presenter = ObjectProperty()
 
 
 class Snack(Tappable):

@@ -26,7 +26,6 @@ class Board(Widget):
     picture = ObjectProperty(Picture())
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
-    touchable = BooleanProperty(True)
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
@@ -94,7 +93,7 @@ class Board(Widget):
 
     def on_touch_down(self, touch: Any) -> bool:
         """A touch begins; if it stays, it is a long press."""
-        if not self.touchable or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+        if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         spot = self.spot_at(*touch.pos)
         if spot is None or self._touch is not None:

@@ -432,12 +432,12 @@ def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opene
 
 def test_locks_are_saved_and_undone(opened: Opened, store: Store) -> None:
     presenter, shown = opened()
-    assert (shown[-1].first, shown[-1].last) == (True, True)
+    assert (shown[-1].steps.no_undo, shown[-1].steps.no_redo) == (True, True)
     presenter.settle(FACTORY, "lit")
     assert store.game(presenter.place.game).table.seats[0].locks == Locks.of(lit=[FACTORY])
-    assert not shown[-1].first
+    assert not shown[-1].steps.no_undo
     presenter.undo()
-    assert (presenter.seat.locks, shown[-1].total, shown[-1].last) == (FREE, "15", False)
+    assert (presenter.seat.locks, shown[-1].total, shown[-1].steps.no_redo) == (FREE, "15", False)
     presenter.redo()
     assert presenter.seat.locks == Locks.of(lit=[FACTORY])
 

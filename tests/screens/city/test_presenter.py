@@ -1,6 +1,7 @@
 """The city: what a tap does, what follows from it, and where it leads."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -148,7 +149,7 @@ class TestPainting:
         presenter.undo()
         assert store.game(presenter.place.game).table.seats[0].city == presenter.seat.city
         assert (standing(presenter, A), standing(presenter, B)) == ("T1", ".")
-        assert presenter.state().can_redo
+        assert presenter.state().steps.no_redo is False
         presenter.redo()
         assert standing(presenter, B) == "T1"
 
@@ -318,13 +319,51 @@ class TestOddities:
         ]  # fmt: skip
 
 
-class TestKeys:
-    def test_arrows_move_a_cursor_round_the_board(self, opened: Opened) -> None:
+class TestWhatWentWrongOnce:
+    def test_a_tile_for_the_hand_is_not_put_where_something_was_odd(self, opened: Opened) -> None:
+        presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
+        presenter.hint("odd")
+        presenter.show_odd(presenter.state().sheet.odd[0])
+        presenter.choose("tile")
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert standing(presenter, A) == "U:school"
+
+    def test_a_step_back_is_seen_in_the_sheet_that_is_open(self, opened: Opened) -> None:
         presenter = opened()
-        for key in ("down", "left", "up"):
+        presenter.tap(A)
+        presenter.look(A)
+        assert presenter.state().sheet.text == "Tower block"
+        presenter.key("z", control=True)
+        assert presenter.state().sheet.text == "Empty"
+
+    def test_a_doubtful_space_that_is_emptied_leads_to_the_next(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A, C))
+        presenter.hint("doubtful")
+        presenter.remove()
+        assert presenter.state().sheet is not None
+        presenter.remove()
+        assert presenter.state().sheet is None
+
+    def test_a_step_back_that_takes_the_player_away_leads_to_the_table(
+        self, parts: Parts, store: Store, told: list[str]
+    ) -> None:
+        begun = table(EMPTY, EMPTY, EMPTY)
+        key = store.new(replace(begun, seats=begun.seats[:2])).key
+        store.save(key, begun)
+        presenter = CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None)
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Cleo"]
+        assert parts.way.here == Place(Screen.TABLE, key)
+
+
+class TestKeys:
+    def test_arrows_move_a_cursor_up_to_the_edge(self, opened: Opened) -> None:
+        presenter = opened()
+        for key in ("down", "right", "right", "down", "left", "up", "up", "up"):
             assert presenter.key(key)
         cursors = [space.spot for line in presenter.state().picture.rows for space in line if space.cursor]
-        assert cursors == [Spot(3, 3)]
+        assert cursors == [Spot(0, 1)]
 
     def test_letters_put_kinds_and_digits_floors(self, opened: Opened) -> None:
         presenter = opened()

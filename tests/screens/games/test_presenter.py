@@ -36,7 +36,7 @@ def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -
     (card,) = opened(games).cards
     assert (card.title, card.result, card.detail, card.icon) == (
         "Ada, Ben",
-        "Ada, -5 VP",
+        "Ada, −5 VP",
         "Classic · 31 January 2026",
         "trophy",
     )

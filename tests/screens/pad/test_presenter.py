@@ -5,12 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from exports.blocks import printed
 from quadropolis_score.allocation import Locks, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused, say
+from quadropolis_score.messages import Refused, printed, say
 from screens import theme
 from screens.background import Result, Task
 from screens.pad.presenter import PadPresenter

@@ -209,17 +209,17 @@ def test_under_a_sheet_no_key_means_anything(parts: Parts, store: Store, arrived
 
 def test_steps_are_taken_back_and_forth(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BUILT, BUILT, BARE))
-    assert (presenter.state().no_undo, presenter.state().no_redo) == (True, True)
+    assert (presenter.state().steps.no_undo, presenter.state().steps.no_redo) == (True, True)
     presenter.show_player(2)
     presenter.remove()
     presenter.undo()
-    assert (names(presenter), presenter.state().no_undo, presenter.state().no_redo) == (
+    assert (names(presenter), presenter.state().steps.no_undo, presenter.state().steps.no_redo) == (
         ["Ada", "Ben", "Cleo"],
         True,
         False,
     )
     presenter.redo()
-    assert (names(presenter), presenter.state().no_undo) == (["Ada", "Ben"], False)
+    assert (names(presenter), presenter.state().steps.no_undo) == (["Ada", "Ben"], False)
 
 
 # players
@@ -243,7 +243,7 @@ def test_nothing_written_is_the_name_as_it_was(parts: Parts, store: Store) -> No
     assert player(presenter).problem == ()
     presenter.dismiss()
     assert names(presenter) == ["Ada", "Ben"]
-    assert presenter.state().no_undo
+    assert presenter.state().steps.no_undo
 
 
 def test_another_spelling_of_the_same_person_is_one_everywhere(parts: Parts, store: Store) -> None:
@@ -365,7 +365,7 @@ def test_notes_are_kept_when_the_sheet_is_left(parts: Parts, store: Store) -> No
     presenter = opened(parts, store, table(BUILT, BARE))
     presenter.show_game()
     presenter.write_notes("At the lake " + "x" * 10_000)
-    assert presenter.state().no_undo
+    assert presenter.state().steps.no_undo
     presenter.dismiss()
     assert len(store.game(presenter.place.game).table.notes) == 10_000
     presenter.show_game()
@@ -376,13 +376,13 @@ def test_a_sheet_that_is_left_as_it_was_is_no_step(parts: Parts, store: Store) -
     presenter = opened(parts, store, table(BUILT, BARE))
     presenter.show_game()
     presenter.dismiss()
-    assert presenter.state().no_undo
+    assert presenter.state().steps.no_undo
 
 
 def test_without_a_sheet_there_is_nothing_to_keep_in_the_background(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BUILT, BARE))
     presenter.paused()
-    assert presenter.state().no_undo
+    assert presenter.state().steps.no_undo
 
 
 def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: Store) -> None:

@@ -1,0 +1,37 @@
+"""Every screen opens first of all, in a process of its own: its layout names the widgets that it uses."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from screens.places import Screen
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import os, sys
+from pathlib import Path
+from tools.first_frame import ours
+app = ours(Path(sys.argv[1]))
+from kivy.clock import Clock
+from screens.places import Place, Screen
+def go(_):
+    app.parts.way.go(Place(Screen(sys.argv[2]), app.parts.store.games()[0].key))
+    Clock.schedule_once(lambda _: app.stop(), 0.1)
+Clock.schedule_once(go, 0)
+app.run()
+print("cv2" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("screen", Screen)
+def test_a_screen_opens_before_any_other_without_loading_opencv(tmp_path: Path, screen: Screen) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path), screen.value],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr, ended.stdout) == (0, "", "False\n")
