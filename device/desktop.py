@@ -1,12 +1,10 @@
 """The desktop's twin of a phone: the system's file chooser, and files saved where a person says."""
 
 import locale
-import shutil
 from pathlib import Path
 
 from device import Answer, Answered
-from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import plain
+from quadropolis_score.streams import copied
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
 
@@ -70,11 +68,3 @@ def asked(what: str, **options: object) -> list[str] | None:
         return list(getattr(filechooser, what)(**options) or [])
     except Exception:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
         return None
-
-
-def copied(source: Path, to: Path) -> None:
-    """Copy a file; Refused if that cannot be."""
-    try:
-        shutil.copyfile(source, to)
-    except OSError as error:
-        raise Refused("", say("file.uncopied", reason=plain(error.strerror or str(error)))) from None

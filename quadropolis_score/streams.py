@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -117,6 +118,14 @@ def sync_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def copied(source: Path, to: Path) -> None:
+    """Copy a file; Refused if that cannot be."""
+    try:
+        shutil.copyfile(source, to)
+    except OSError as error:
+        raise Refused("", say("file.uncopied", reason=why(error))) from None
 
 
 def why(error: Exception) -> str:

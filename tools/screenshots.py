@@ -24,7 +24,7 @@ from quadropolis_score.problems import least_given
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.eye import Eye
-from screens.photo.state import Choice
+from screens.photo.state import Deed
 from screens.places import Place, Screen
 from store.saved import results_of
 from store.store import Store
@@ -91,7 +91,7 @@ def corners(world: World) -> None:
     Image.open(SAMPLE).point(lambda level: level // 12).save(dark)
     world.device.photos = [dark]
     world.go(Screen.PHOTO, world.fresh)
-    world.hands.app.presenter.do(Choice.TAKE)
+    world.hands.app.presenter.do(Deed.TAKE)
 
 
 def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:

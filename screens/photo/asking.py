@@ -7,7 +7,8 @@ from pathlib import Path
 
 from device import Answer, Answered
 from quadropolis_score.messages import Refused
-from screens.photo.captures import discard, lay_sample, new_name
+from quadropolis_score.streams import copied
+from screens.photo.captures import SAMPLE, discard, is_there, new_name
 from screens.photo.state import Photographing
 from screens.presenter import guarded
 from screens.seated import Seated
@@ -23,6 +24,7 @@ class Asking(Seated[Photographing]):
         self.can_take = self.parts.device.can_take_photos
         self._file: Path | None = None
         self._asked: Pending | None = None
+        self._other: Pending | None = None
         self._closed = False
         super().open()
 
@@ -41,6 +43,9 @@ class Asking(Seated[Photographing]):
     def _ask(self, device: Callable[[Path, Answered], None]) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""
         pending = Pending(self.place.seat, new_name(self.place), local_now())
+        waited = self.parts.store.game(self.place.game).pending
+        if waited is not None and waited.seat != self.place.seat:
+            self._other = waited
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
         self._asked = pending
         try:
@@ -52,7 +57,7 @@ class Asking(Seated[Photographing]):
     @staticmethod
     def _sample(to: Path, done: Answered) -> None:
         """Our own photo, as if it had been chosen."""
-        lay_sample(to)
+        copied(SAMPLE, to)
         done(Answer.DONE)
 
     def _answered(self, pending: Pending, answer: Answer) -> None:
@@ -74,11 +79,22 @@ class Asking(Seated[Photographing]):
         """No photo: as it was before, with the photo that was at hand, if any."""
         self._asked = None
         discard(self._path(pending))
-        store, before = self.parts.store, self._file
-        if before is None:
-            self.saved = store.photo_came(self.place.game)
+        if self._file is None:
+            self._wait_no_more()
         else:
-            self.saved = store.expect_photo(self.place.game, Pending(self.place.seat, before.name, local_now()))
+            before = Pending(self.place.seat, self._file.name, local_now())
+            self.saved = self.parts.store.expect_photo(self.place.game, before)
+
+    def _wait_no_more(self) -> None:
+        """This player's photo is waited for no more; another player's that had to make room for it is again."""
+        store, other = self.parts.store, self._other
+        self.saved, self._other = store.game(self.place.game), None
+        if self.saved.pending is not None and self.saved.pending.seat != self.place.seat:
+            return
+        if other is not None and is_there(self._path(other)):
+            self.saved = store.expect_photo(self.place.game, other)
+        elif self.saved.pending is not None:
+            self.saved = store.photo_came(self.place.game)
 
     def _has_no_app(self) -> None:
         """Where nothing takes photos, they can be chosen; where nothing chooses them, the city is tapped in."""
@@ -96,7 +112,7 @@ class Asking(Seated[Photographing]):
                     self.parts.way.resume()
                 return
             if waited == pending:
-                self.parts.store.photo_came(self.place.game)
+                self._wait_no_more()
         discard(self._path(pending))
 
     def _forget_file(self) -> None:

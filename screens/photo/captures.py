@@ -1,13 +1,11 @@
 """Photos on their way: files between the device and the eye, of which none is left lying about."""
 
-import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import plain
+from quadropolis_score.messages import Refused
 from screens.places import Place
 from store.store import Store
 
@@ -35,18 +33,13 @@ def discard(file: Path) -> None:
 
 
 def sweep(store: Store, folder: Path) -> None:
-    """Delete the photos that nobody waits for: of games that are gone, or asked for again before the app was killed."""
+    """Delete the photos that nobody waits for: of games that are gone, or asked for again before the app was killed.
+
+    When the app starts, and when a photo screen opens.
+    """
     for file in folder.glob(NAMED.format(game="*", seat="*", number="*")):
         with suppress(Refused):
             pending = store.game(file.name.split("-")[1]).pending
             if pending is not None and pending.file == file.name:
                 continue
         discard(file)
-
-
-def lay_sample(file: Path) -> None:
-    """Our own photo as if it had been chosen; Refused if it cannot be copied."""
-    try:
-        shutil.copyfile(SAMPLE, file)
-    except OSError as error:
-        raise Refused("", say("file.uncopied", reason=plain(error.strerror or str(error)))) from None

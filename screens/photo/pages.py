@@ -1,15 +1,16 @@
 """What each page of the photo screen says."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
+from screens.parts import Parts
 from screens.photo.pointing import Pointing
 from screens.photo.state import (
     ICONS,
-    Choice,
+    Deed,
     PhotoButton,
     PhotoButtons,
     PhotoCorners,
@@ -21,108 +22,121 @@ from screens.photo.state import (
 )
 from screens.pictures import picture_of
 from screens.presenter import refused_in_words
-
-if TYPE_CHECKING:
-    from screens.photo.presenter import PhotoPresenter
+from store.table import Seat
 
 
-def page(presenter: "PhotoPresenter") -> Photographing:
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a seat's photo has come, and what could be done about it."""
+
+    mode: Mode
+    seat: Seat
+    has_eye: bool
+    can_take: bool
+    is_example: bool
+    is_reading: bool
+    problem: Refused | None
+    pointing: Pointing | None
+
+
+def page(parts: Parts, stage: Stage) -> Photographing:
     """The page that is to be seen now."""
-    title, detail = presenter.says("photo.title"), presenter.seat.name
-    if presenter.parts.eye is None:
-        return Photographing(title, detail, told=(blind(presenter),))
-    if presenter.is_reading:
-        return Photographing(title, detail, reading=(reading(presenter),))
-    if presenter.pointing is not None:
-        return Photographing(title, detail, corners=(corners(presenter, presenter.pointing),))
-    if presenter.problem is not None:
-        return Photographing(title, detail, told=(unread(presenter, presenter.problem),))
-    return Photographing(title, detail, start=(start(presenter),))
+    head = (stage.seat.name, stage.seat.colour, parts.says("photo.title"))
+    if not stage.has_eye:
+        return Photographing(*head, told=(blind(parts),))
+    if stage.is_reading:
+        return Photographing(*head, reading=(reading(parts, stage),))
+    if stage.pointing is not None:
+        return Photographing(*head, corners=(corners(parts, stage, stage.pointing),))
+    if stage.problem is not None:
+        return Photographing(*head, told=(unread(parts, stage, stage.problem),))
+    return Photographing(*head, start=(start(parts, stage),))
 
 
-def button(presenter: "PhotoPresenter", choice: Choice, text: str) -> PhotoButton:
+def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
     """Something that can be done."""
-    return PhotoButton(choice, ICONS[choice], presenter.says(text))
+    return PhotoButton(deed, ICONS[deed], parts.says(text))
 
 
-def start(presenter: "PhotoPresenter") -> PhotoStart:
+def start(parts: Parts, stage: Stage) -> PhotoStart:
     """How to photograph, and the ways to a photo."""
-    mode, seat = presenter.saved.table.mode, presenter.seat
+    mode, seat = stage.mode, stage.seat
     full = seat.photo is not None or seat.city != City.empty(mode)
-    ways = [button(presenter, Choice.CHOOSE, "photo.choose")]
-    if presenter.can_take:
-        ways.insert(0, button(presenter, Choice.TAKE, "photo.take"))
-    sample = (button(presenter, Choice.SAMPLE, "photo.sample"),) if shows_sample(presenter) else ()
+    ways = [button(parts, Deed.CHOOSE, "photo.choose")]
+    if stage.can_take:
+        ways.insert(0, button(parts, Deed.TAKE, "photo.take"))
+    sample = (button(parts, Deed.SAMPLE, "photo.sample"),) if shows_sample(stage) else ()
     return PhotoStart(
         board=picture_of(City.empty(mode)),
         hints=(
-            PhotoHint("fit-to-screen-outline", presenter.says("photo.hint.whole")),
-            PhotoHint("screen-rotation", presenter.says("photo.hint.above")),
-            PhotoHint("layers-outline", presenter.says("photo.hint.floors")),
+            PhotoHint("fit-to-screen-outline", parts.says("photo.hint.whole")),
+            PhotoHint("screen-rotation", parts.says("photo.hint.above")),
+            PhotoHint("layers-outline", parts.says("photo.hint.floors")),
         ),
-        replaces=(presenter.says("photo.replaces"),) if full else (),
-        buttons=PhotoButtons(tuple(ways[:1]), tuple(ways[1:]), (*sample, tap_in(presenter))),
+        replaces=(parts.says("photo.replaces"),) if full else (),
+        buttons=PhotoButtons(tuple(ways[:1]), tuple(ways[1:]), (*sample, tap_in(parts))),
     )
 
 
-def shows_sample(presenter: "PhotoPresenter") -> bool:
+def shows_sample(stage: Stage) -> bool:
     """Our own photo shows an Expert board; who looks at the example may try it."""
-    return presenter.is_example and presenter.saved.table.mode is Mode.EXPERT
+    return stage.is_example and stage.mode is Mode.EXPERT
 
 
-def tap_in(presenter: "PhotoPresenter") -> PhotoButton:
+def tap_in(parts: Parts) -> PhotoButton:
     """There is always a way without a photo."""
-    return button(presenter, Choice.TAP_IN, "photo.tap")
+    return button(parts, Deed.TAP_IN, "photo.tap")
 
 
-def reading(presenter: "PhotoPresenter") -> PhotoReading:
+def reading(parts: Parts, stage: Stage) -> PhotoReading:
     """What is going on."""
-    spaces = len(BOARDS[presenter.saved.table.mode].spots)
+    spaces = len(BOARDS[stage.mode].spots)
     return PhotoReading(
-        presenter.says("photo.reading"),
-        presenter.says("photo.reading.detail", spaces=spaces),
-        PhotoButtons(others=(button(presenter, Choice.CANCEL, "app.cancel"),)),
+        parts.says("photo.reading"),
+        parts.says("photo.reading.detail", spaces=spaces),
+        PhotoButtons(others=(button(parts, Deed.CANCEL, "app.cancel"),)),
     )
 
 
-def blind(presenter: "PhotoPresenter") -> PhotoTold:
+def blind(parts: Parts) -> PhotoTold:
     """There is no eye on this device."""
-    detail = refused_in_words(presenter.parts, Refused("", say("photo.no_eye")))
-    return PhotoTold("eye-off-outline", presenter.says("photo.blind"), detail, PhotoButtons(main=(tap_in(presenter),)))
+    detail = refused_in_words(parts, Refused("", say("photo.no_eye")))
+    return PhotoTold("eye-off-outline", parts.says("photo.blind"), detail, PhotoButtons(main=(tap_in(parts),)))
 
 
-def others(presenter: "PhotoPresenter") -> list[PhotoButton]:
+def others(parts: Parts, stage: Stage) -> list[PhotoButton]:
     """The ways to another photo."""
-    ways = [button(presenter, Choice.CHOOSE, "photo.choose.other")]
-    if presenter.can_take:
-        ways.insert(0, button(presenter, Choice.TAKE, "photo.take.other"))
+    ways = [button(parts, Deed.CHOOSE, "photo.choose.other")]
+    if stage.can_take:
+        ways.insert(0, button(parts, Deed.TAKE, "photo.take.other"))
     return ways
 
 
-def unread(presenter: "PhotoPresenter", problem: Refused) -> PhotoTold:
+def unread(parts: Parts, stage: Stage, problem: Refused) -> PhotoTold:
     """Why a photo was not read: another one helps more often than trying again."""
-    first, *rest = (*others(presenter), button(presenter, Choice.AGAIN, "photo.again"))
+    first, *rest = (*others(parts, stage), button(parts, Deed.AGAIN, "photo.again"))
     return PhotoTold(
         "image-broken-variant",
-        presenter.says("photo.unread"),
-        refused_in_words(presenter.parts, problem),
-        PhotoButtons((first,), tuple(rest), (tap_in(presenter),)),
+        parts.says("photo.unread"),
+        refused_in_words(parts, problem),
+        PhotoButtons((first,), tuple(rest), (tap_in(parts),)),
     )
 
 
-def corners(presenter: "PhotoPresenter", pointing: Pointing) -> PhotoCorners:
-    """The photo with its corners."""
-    problem = presenter.problem
+def corners(parts: Parts, stage: Stage, pointing: Pointing) -> PhotoCorners:
+    """The photo with its corners; that they make no board is said once nobody moves them."""
+    crossed = refused_in_words(parts, Refused("", say("photo.crossed")))
     return PhotoCorners(
         picture=pointing.photo.picture,
         size=(pointing.photo.width, pointing.photo.height),
         corners=pointing.corners,
         chosen=pointing.chosen,
         near=pointing.near,
-        title=presenter.says("photo.where"),
-        detail=refused_in_words(presenter.parts, problem) if problem else "",
-        hint=presenter.says("photo.where.hint"),
+        title=parts.says("photo.where"),
+        detail=refused_in_words(parts, stage.problem) if stage.problem else "",
+        hint=parts.says("photo.where.hint"),
+        crossed=() if pointing.near or pointing.go_round else (crossed,),
         buttons=PhotoButtons(
-            (button(presenter, Choice.READ, "photo.read"),), tuple(others(presenter)), (tap_in(presenter),)
+            (button(parts, Deed.READ, "photo.read"),), tuple(others(parts, stage)), (tap_in(parts),)
         ),
     )

@@ -4,14 +4,14 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from quadropolis_score.messages import Refused, say
+from quadropolis_score.messages import Refused
 from quadropolis_score.problems import least_given
 from screens.eye import Corners, Eye, NoBoard, Upright
 from screens.photo.asking import Asking
 from screens.photo.captures import is_there, sweep
-from screens.photo.pages import page
+from screens.photo.pages import Stage, page
 from screens.photo.pointing import ARROWS, Pointing
-from screens.photo.state import Choice, Photographing
+from screens.photo.state import Deed, Photographing
 from screens.places import Place, Screen
 from screens.welcome import SETTING as EXAMPLE
 from store.table import Photo
@@ -22,10 +22,10 @@ class PhotoPresenter(Asking):
 
     def open(self) -> None:
         """Begin, or go on with the photo that came while the app was killed behind the camera."""
-        self.is_example = self.parts.store.setting(EXAMPLE) == self.place.game
-        self.is_reading = False
-        self.problem: Refused | None = None
-        self.pointing: Pointing | None = None
+        self._is_example = self.parts.store.setting(EXAMPLE) == self.place.game
+        self._is_reading = False
+        self._problem: Refused | None = None
+        self._pointing: Pointing | None = None
         super().open()
         sweep(self.parts.store, self.parts.folder)
         pending = self.saved.pending
@@ -34,11 +34,21 @@ class PhotoPresenter(Asking):
         if is_there(self._path(pending)):
             self._take_up(self._path(pending))
         else:
-            self.saved = self.parts.store.photo_came(self.place.game)
+            self._wait_no_more()
 
     def state(self) -> Photographing:
         """What is to be seen now."""
-        return page(self)
+        stage = Stage(
+            mode=self.saved.table.mode,
+            seat=self.seat,
+            has_eye=self.parts.eye is not None,
+            can_take=self.can_take,
+            is_example=self._is_example,
+            is_reading=self._is_reading,
+            problem=self._problem,
+            pointing=self._pointing,
+        )
+        return page(self.parts, stage)
 
     def changed(self) -> None:
         """Nothing is scored here."""
@@ -46,9 +56,9 @@ class PhotoPresenter(Asking):
 
     def dismiss(self) -> bool:
         """One step back from a photo: to where it was asked for."""
-        if self.is_reading:
+        if self._is_reading:
             self.cancel()
-        elif self.problem is not None:
+        elif self._problem is not None:
             self._give_up()
             self.refresh()
         else:
@@ -57,32 +67,32 @@ class PhotoPresenter(Asking):
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """1 to 4 choose a corner, arrows move it; with Ctrl in large steps."""
-        if self.pointing is None or self.is_reading:
+        if self._pointing is None or self._is_reading:
             return False
         if key in ARROWS:
-            return self._point(self.pointing.stepped(key, large=control))
-        return key in {"1", "2", "3", "4"} and self._point(self.pointing.at(int(key) - 1))
+            return self._point(self._pointing.stepped(key, large=control))
+        return key in {"1", "2", "3", "4"} and self._point(self._pointing.at(int(key) - 1))
 
     # what can be done
-    def do(self, choice: Choice) -> None:
+    def do(self, deed: Deed) -> None:
         """What a button offers."""
         does = {
-            Choice.TAKE: partial(self._ask, self.parts.device.take_photo),
-            Choice.CHOOSE: partial(self._ask, self.parts.device.pick_photo),
-            Choice.SAMPLE: partial(self._ask, self._sample),
-            Choice.AGAIN: partial(self._read),
-            Choice.READ: partial(self.read_between),
-            Choice.CANCEL: partial(self.cancel),
-            Choice.TAP_IN: partial(self.tap_in),
+            Deed.TAKE: partial(self._ask, self.parts.device.take_photo),
+            Deed.CHOOSE: partial(self._ask, self.parts.device.pick_photo),
+            Deed.SAMPLE: partial(self._ask, self._sample),
+            Deed.AGAIN: self._read,
+            Deed.READ: self.read_between,
+            Deed.CANCEL: self.cancel,
+            Deed.TAP_IN: self.tap_in,
         }
-        does[choice]()
+        does[deed]()
 
     def cancel(self) -> None:
         """Read no further: back to the corners, if there are some, or to the start."""
         for what in ("read", "show"):
             self.forget(what)
-        self.is_reading = False
-        if self.pointing is None:
+        self._is_reading = False
+        if self._pointing is None:
             self._give_up()
         self.refresh()
 
@@ -93,29 +103,31 @@ class PhotoPresenter(Asking):
 
     def move(self, number: int, x: float, y: float) -> None:
         """A corner is dragged to a pixel of the photo."""
-        if self.pointing is not None:
-            self._point(self.pointing.moved(number, x, y))
+        if self._pointing is not None:
+            self._point(self._pointing.moved(number, x, y))
 
     def let_go(self) -> None:
         """A corner was dragged far enough."""
-        if self.pointing is not None:
-            self._point(self.pointing.let_go())
+        if self._pointing is not None:
+            self._point(self._pointing.let_go())
 
     def select(self, number: int) -> None:
         """A corner that the arrows are to move."""
-        if self.pointing is not None:
-            self._point(self.pointing.at(number))
+        if self._pointing is not None:
+            self._point(self._pointing.at(number))
 
     def read_between(self) -> None:
-        """Read the board between the corners; Refused if nothing can be between them."""
-        if self.pointing is not None:
-            if not self.pointing.go_round:
-                raise Refused("", say("photo.crossed"))
-            self._read(self.pointing.corners)
+        """Read the board between the corners; where nothing can be between them, the page says so."""
+        if self._pointing is None:
+            return
+        if self._pointing.go_round:
+            self._read(self._pointing.corners)
+        else:
+            self.let_go()
 
     def _point(self, pointing: Pointing) -> bool:
         """Show the corners anew."""
-        self.pointing = pointing
+        self._pointing = pointing
         self.refresh()
         return True
 
@@ -139,12 +151,12 @@ class PhotoPresenter(Asking):
 
     def _take_up(self, file: Path) -> None:
         """Read a photo that came."""
-        self._file, self.problem, self.pointing = file, None, None
+        self._file, self._problem, self._pointing = file, None, None
         self._read()
 
     def _read(self, corners: Corners | None = None) -> None:
         """Read the photo at hand."""
-        self.is_reading = True
+        self._is_reading = True
         self.refresh()
         work = partial(self._eye.read, self._photo, self.saved.table.mode, corners)
         self.slowly("read", work, self._seen, self._unseen)
@@ -166,27 +178,27 @@ class PhotoPresenter(Asking):
         if not isinstance(refused, NoBoard):
             self._unread(refused)
             return
-        self.problem = refused
-        if self.pointing is None:
+        self._problem = refused
+        if self._pointing is None:
             self.slowly("show", partial(self._eye.upright, self._photo), self._upright, self._unread)
         else:
-            self.is_reading = False
+            self._is_reading = False
             self.refresh()
 
     def _upright(self, photo: Upright) -> None:
         """The photo can be shown."""
-        self.is_reading = False
+        self._is_reading = False
         self._point(Pointing.on(photo))
 
     def _unread(self, refused: Refused) -> None:
         """The photo cannot be read at all."""
-        self.is_reading, self.problem, self.pointing = False, refused, None
+        self._is_reading, self._problem, self._pointing = False, refused, None
         self.refresh()
 
     def _give_up(self) -> None:
         """The photo at hand is needed no more."""
-        self.is_reading, self.problem, self.pointing = False, None, None
+        self._is_reading, self._problem, self._pointing = False, None, None
         self._asked = None
         self._forget_file()
         with suppress(Refused):  # nothing is lost by a photo that is waited for in vain
-            self.saved = self.parts.store.photo_came(self.place.game)
+            self._wait_no_more()

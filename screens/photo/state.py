@@ -6,9 +6,10 @@ from typing import Final
 from quadropolis_score.buildings import Word
 from screens.eye import Corners
 from screens.pictures import Picture
+from store.table import Colour
 
 
-class Choice(Word):
+class Deed(Word):
     """What a player may do on one of the pages."""
 
     TAKE = "take"
@@ -21,13 +22,13 @@ class Choice(Word):
 
 
 ICONS: Final = {
-    Choice.TAKE: "camera",
-    Choice.CHOOSE: "image",
-    Choice.SAMPLE: "image-outline",
-    Choice.AGAIN: "refresh",
-    Choice.READ: "check",
-    Choice.CANCEL: "close",
-    Choice.TAP_IN: "gesture-tap",
+    Deed.TAKE: "camera",
+    Deed.CHOOSE: "image",
+    Deed.SAMPLE: "image-outline",
+    Deed.AGAIN: "refresh",
+    Deed.READ: "check",
+    Deed.CANCEL: "close",
+    Deed.TAP_IN: "gesture-tap",
 }
 
 
@@ -35,14 +36,14 @@ ICONS: Final = {
 class PhotoButton:
     """Something that can be done."""
 
-    choice: Choice
+    deed: Deed
     icon: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoButtons:
-    """What is done most often, what is done instead, and the ways round it."""
+    """What is done most often, what is done instead, and, less in sight, the ways round it."""
 
     main: tuple[PhotoButton, ...] = ()
     others: tuple[PhotoButton, ...] = ()
@@ -98,6 +99,7 @@ class PhotoCorners:
     title: str
     detail: str
     hint: str
+    crossed: tuple[str, ...]  # why nothing can be read between them
     buttons: PhotoButtons
 
 
@@ -106,6 +108,7 @@ class Photographing:
     """The photo of one player's city: one of the pages."""
 
     title: str = ""
+    colour: Colour = Colour.RED
     detail: str = ""
     start: tuple[PhotoStart, ...] = ()
     reading: tuple[PhotoReading, ...] = ()

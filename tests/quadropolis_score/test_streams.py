@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import mark_of, write_whole, written_whole
+from quadropolis_score.streams import copied, mark_of, write_whole, written_whole
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -100,3 +100,11 @@ def test_what_a_kill_left_of_an_earlier_try_is_removed_when_nobody_can_be_writin
         os.utime(each, (0, 0))
     write_whole(path, b"whole")
     assert {each.name for each in tmp_path.iterdir()} == {path.name, new.name, other.name}
+
+
+def test_a_file_is_copied_or_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "source").write_bytes(b"photo")
+    copied(tmp_path / "source", tmp_path / "to")
+    assert (tmp_path / "to").read_bytes() == b"photo"
+    with pytest.raises(Refused, match="this file cannot be copied"):
+        copied(tmp_path / "source", tmp_path / "missing" / "to")

@@ -18,11 +18,11 @@ from screens.eye import Corners, Eye, NoBoard, Upright
 from screens.parts import Parts
 from screens.photo.captures import SAMPLE
 from screens.photo.presenter import PhotoPresenter
-from screens.photo.state import Choice, PhotoButtons, Photographing
+from screens.photo.state import Deed, PhotoButtons, Photographing
 from screens.places import Place, Screen
 from store.saved import Pending
 from store.store import Store
-from store.table import Guess, Photo, Table
+from store.table import Colour, Guess, Photo, Table
 from tests.screens.conftest import NOON
 from tools.pretend import Pretend, table
 
@@ -83,7 +83,7 @@ class Sitting:
 
     def take(self, presenter: PhotoPresenter) -> None:
         self.device.photos.append(self.picture)
-        presenter.do(Choice.TAKE)
+        presenter.do(Deed.TAKE)
 
     def pointed(self, *more: Photo | Refused) -> PhotoPresenter:
         """A photo without a board is at hand."""
@@ -121,8 +121,8 @@ def at(parts: Parts, store: Store, device: Pretend, tmp_path: Path) -> Sitting:
     return Sitting(parts, store, device, tmp_path)
 
 
-def choices(buttons: PhotoButtons) -> list[Choice]:
-    return [button.choice for button in (*buttons.main, *buttons.others, *buttons.quiet)]
+def choices(buttons: PhotoButtons) -> list[Deed]:
+    return [button.deed for button in (*buttons.main, *buttons.others, *buttons.quiet)]
 
 
 def later(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
@@ -139,15 +139,15 @@ def later(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
 # the start
 def test_a_photo_can_be_taken_or_chosen_or_the_city_tapped_in(at: Sitting) -> None:
     at.open()
-    assert choices(at.now.start[0].buttons) == [Choice.TAKE, Choice.CHOOSE, Choice.TAP_IN]
-    assert at.now.detail == "Ben"
+    assert choices(at.now.start[0].buttons) == [Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
+    assert (at.now.title, at.now.colour, at.now.detail) == ("Ben", Colour.ORANGE, "Photo of the city")
     assert len(at.now.start[0].hints) == 3
 
 
 def test_where_there_is_no_camera_photos_are_chosen(at: Sitting, device: Pretend) -> None:
     device.can_take_photos = False
     at.open()
-    assert choices(at.now.start[0].buttons) == [Choice.CHOOSE, Choice.TAP_IN]
+    assert choices(at.now.start[0].buttons) == [Deed.CHOOSE, Deed.TAP_IN]
 
 
 @pytest.mark.parametrize(("mode", "offered"), [(Mode.EXPERT, True), (Mode.CLASSIC, False)])
@@ -156,12 +156,12 @@ def test_our_photo_is_offered_for_an_expert_example(at: Sitting, mode: Mode, off
     at.key = at.store.new(table(empty, empty, tokens=Tokens(0, 0))).key
     at.store.set("example", at.key)
     at.open()
-    assert (Choice.SAMPLE in choices(at.now.start[0].buttons)) is offered
+    assert (Deed.SAMPLE in choices(at.now.start[0].buttons)) is offered
 
 
 def test_our_photo_is_read_like_one_that_was_chosen(at: Sitting) -> None:
     presenter = at.open()
-    presenter.do(Choice.SAMPLE)
+    presenter.do(Deed.SAMPLE)
     assert at.look.asked == [(SAMPLE.read_bytes(), Mode.CLASSIC, None)]
     assert at.done
 
@@ -180,8 +180,8 @@ def test_without_an_eye_the_reason_and_the_way_round_are_told(at: Sitting) -> No
     at.parts.eye = None
     presenter = at.open()
     assert at.now.told[0].detail.startswith("Photos cannot be read on this device")
-    assert choices(at.now.told[0].buttons) == [Choice.TAP_IN]
-    presenter.do(Choice.TAP_IN)
+    assert choices(at.now.told[0].buttons) == [Deed.TAP_IN]
+    presenter.do(Deed.TAP_IN)
     assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
 
 
@@ -206,7 +206,7 @@ def test_a_photo_is_one_step_of_the_history(at: Sitting) -> None:
 def test_a_chosen_photo_is_read_the_same_way(at: Sitting) -> None:
     presenter = at.open()
     at.device.photos.append(at.picture)
-    presenter.do(Choice.CHOOSE)
+    presenter.do(Deed.CHOOSE)
     assert at.look.asked == [(b"a photo", Mode.CLASSIC, None)]
     assert at.done
 
@@ -224,7 +224,7 @@ def test_the_store_knows_of_a_photo_before_the_device_is_asked(at: Sitting) -> N
 def test_who_cancels_is_where_the_photo_was_asked_for(at: Sitting) -> None:
     presenter = at.open()
     at.device.answer = Answer.CANCELLED
-    presenter.do(Choice.TAKE)
+    presenter.do(Deed.TAKE)
     assert at.now.start
     assert at.pending is None
 
@@ -232,10 +232,10 @@ def test_who_cancels_is_where_the_photo_was_asked_for(at: Sitting) -> None:
 def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[str]) -> None:
     presenter = at.open()
     at.device.answer = Answer.NO_APP
-    presenter.do(Choice.TAKE)
+    presenter.do(Deed.TAKE)
     assert told == ["No camera was found; choose a photo instead"]
-    assert choices(at.now.start[0].buttons) == [Choice.CHOOSE, Choice.TAP_IN]
-    presenter.do(Choice.CHOOSE)
+    assert choices(at.now.start[0].buttons) == [Deed.CHOOSE, Deed.TAP_IN]
+    presenter.do(Deed.CHOOSE)
     assert told[1:] == ["No app to choose photos with was found; tap the city in instead"]
     assert at.pending is None
 
@@ -247,7 +247,7 @@ def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: P
     presenter = at.open()
     device.pick_photo = refuse  # type: ignore[method-assign]
     with pytest.raises(Refused, match="disk full"):
-        presenter.do(Choice.CHOOSE)
+        presenter.do(Deed.CHOOSE)
     assert at.pending is None
 
 
@@ -258,7 +258,7 @@ def test_our_photo_that_cannot_be_copied_is_refused(at: Sitting, monkeypatch: py
     presenter = at.open()
     monkeypatch.setattr(shutil, "copyfile", full)
     with pytest.raises(Refused, match="no space left"):
-        presenter.do(Choice.SAMPLE)
+        presenter.do(Deed.SAMPLE)
     assert at.pending is None
 
 
@@ -289,6 +289,53 @@ def test_another_players_photo_is_left_alone(at: Sitting) -> None:
     assert at.now.start
     assert at.pending is not None
     assert [file.name for file in at.files] == [name]
+
+
+@pytest.fixture
+def waiting(at: Sitting) -> Pending:
+    """The first player's photo has come already, and was not looked at yet."""
+    pending = Pending(0, f"photo-{at.key}-0-1.jpg", NOON)
+    (at.parts.folder / pending.file).write_bytes(b"came")
+    at.store.expect_photo(at.key, pending)
+    return pending
+
+
+def test_who_asks_for_a_photo_and_cancels_leaves_another_players_photo_waiting(at: Sitting, waiting: Pending) -> None:
+    presenter = at.open()
+    at.device.answer = Answer.CANCELLED
+    presenter.do(Deed.TAKE)
+    presenter.do(Deed.TAKE)
+    assert at.pending == waiting
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_who_taps_in_a_city_leaves_another_players_photo_waiting(at: Sitting, waiting: Pending) -> None:
+    at.open().do(Deed.TAP_IN)
+    assert at.pending == waiting
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_another_players_photo_is_waited_for_again_after_this_one_was_read(at: Sitting, waiting: Pending) -> None:
+    at.take(at.open())
+    assert at.table.seats[1].city == READ
+    assert at.pending == waiting
+
+
+def test_who_cancels_elsewhere_leaves_another_players_photo_waiting(at: Sitting, waiting: Pending) -> None:
+    at.device.late = True
+    presenter = at.open()
+    presenter.do(Deed.TAKE)
+    presenter.close()
+    at.device.waiting[0]()
+    assert at.pending == waiting
+
+
+def test_another_players_photo_that_never_came_is_not_waited_for_again(at: Sitting) -> None:
+    at.store.expect_photo(at.key, Pending(0, "photo-never.jpg", NOON))
+    presenter = at.open()
+    at.device.answer = Answer.CANCELLED
+    presenter.do(Deed.TAKE)
+    assert at.pending is None
 
 
 def test_photos_that_nobody_waits_for_are_swept_away(at: Sitting) -> None:
@@ -330,7 +377,7 @@ def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(at: Sitting, arr
 def test_who_went_elsewhere_and_cancels_then_is_waited_for_no_more(at: Sitting) -> None:
     at.device.late = True
     presenter = at.open()
-    presenter.do(Choice.TAKE)
+    presenter.do(Deed.TAKE)
     presenter.close()
     at.device.waiting[0]()
     assert at.pending is None
@@ -378,9 +425,9 @@ def test_what_is_going_on_is_told_and_can_be_cancelled(at: Sitting) -> None:
     presenter = at.open()
     at.take(presenter)
     assert "16 spaces" in at.now.reading[0].detail
-    assert choices(at.now.reading[0].buttons) == [Choice.CANCEL]
+    assert choices(at.now.reading[0].buttons) == [Deed.CANCEL]
     assert not presenter.key("1")
-    presenter.do(Choice.CANCEL)
+    presenter.do(Deed.CANCEL)
     assert at.now.start
     assert at.files == []
     assert at.pending is None
@@ -392,7 +439,7 @@ def test_a_reading_that_was_cancelled_comes_too_late(at: Sitting) -> None:
     presenter = at.open()
     at.take(presenter)
     file = at.files[0]
-    presenter.do(Choice.CANCEL)
+    presenter.do(Deed.CANCEL)
     file.write_bytes(b"still open")
     waiting[0]()
     assert at.table.seats[1].city == City.empty(Mode.CLASSIC)
@@ -430,9 +477,9 @@ def test_what_is_no_photo_is_told_with_ways_out(at: Sitting, camera: bool) -> No
     presenter = at.open()
     at.take(presenter)
     assert at.now.told[0].detail == "This photo is damaged; copy it once more, or take it again"
-    take = [Choice.TAKE] if camera else []
-    assert choices(at.now.told[0].buttons) == [*take, Choice.CHOOSE, Choice.AGAIN, Choice.TAP_IN]
-    presenter.do(Choice.AGAIN)
+    take = [Deed.TAKE] if camera else []
+    assert choices(at.now.told[0].buttons) == [*take, Deed.CHOOSE, Deed.AGAIN, Deed.TAP_IN]
+    presenter.do(Deed.AGAIN)
     assert at.done
 
 
@@ -456,7 +503,7 @@ def test_a_city_that_cannot_be_saved_is_told_and_the_photo_kept(at: Sitting, mon
         at.take(presenter)
     assert "disk full" in at.now.told[0].detail
     assert len(at.files) == 1
-    presenter.do(Choice.AGAIN)
+    presenter.do(Deed.AGAIN)
     assert at.done
 
 
@@ -481,9 +528,9 @@ def test_where_no_board_is_seen_its_corners_can_be_pointed_at(at: Sitting) -> No
     assert page.size == (1000, 800)
     assert page.picture == b"jpeg"
     assert page.detail.startswith("No board is seen")
-    assert choices(page.buttons) == [Choice.READ, Choice.TAKE, Choice.CHOOSE, Choice.TAP_IN]
+    assert choices(page.buttons) == [Deed.READ, Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
     presenter.move(2, 900, 750)
-    presenter.do(Choice.READ)
+    presenter.do(Deed.READ)
     assert at.look.asked[1] == (b"a photo", Mode.CLASSIC, ((120, 96), (880, 96), (900, 750), (120, 704)))
     assert at.done
 
@@ -491,25 +538,39 @@ def test_where_no_board_is_seen_its_corners_can_be_pointed_at(at: Sitting) -> No
 def test_corners_that_leave_the_board_outside_are_told_and_stay(at: Sitting) -> None:
     presenter = at.pointed(NoBoard("", say("photo.corners")))
     presenter.move(0, 20, 20)
-    presenter.do(Choice.READ)
+    presenter.do(Deed.READ)
     assert at.now.corners[0].corners[0] == (20, 20)
     assert at.now.corners[0].detail.startswith("These corners leave most")
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
-def test_corners_with_nothing_between_them_are_refused(at: Sitting, to: tuple[float, float]) -> None:
+def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
+    at: Sitting, told: list[str], to: tuple[float, float]
+) -> None:
     presenter = at.pointed()
     presenter.move(0, *to)
-    with pytest.raises(Refused, match="make no board"):
-        presenter.do(Choice.READ)
-    assert at.now.corners
+    assert at.now.corners[0].crossed == ()
+    presenter.do(Deed.READ)
+    assert at.now.corners[0].crossed[0].startswith("These corners make no board")
+    assert len(at.look.asked) == 1
+    assert told == []
+
+
+def test_that_corners_make_no_board_is_said_as_soon_as_they_are_let_go_until_they_do(at: Sitting) -> None:
+    presenter = at.pointed()
+    presenter.move(0, 880, 704)
+    presenter.let_go()
+    assert at.now.corners[0].crossed
+    presenter.move(0, 120, 96)
+    presenter.let_go()
+    assert at.now.corners[0].crossed == ()
 
 
 def test_corners_may_go_round_either_way(at: Sitting) -> None:
     presenter = at.pointed()
     presenter.move(1, 120, 704)
     presenter.move(3, 880, 96)
-    presenter.do(Choice.READ)
+    presenter.do(Deed.READ)
     assert at.done
 
 
@@ -557,7 +618,7 @@ def test_cancelling_a_reading_between_corners_leads_back_to_them(at: Sitting) ->
     presenter = at.pointed()
     at.parts.in_background = later([])
     presenter.move(0, 100, 100)
-    presenter.do(Choice.READ)
+    presenter.do(Deed.READ)
     assert at.now.reading
     presenter.back()
     assert at.now.corners[0].corners[0] == (100, 100)
@@ -581,12 +642,12 @@ def test_another_photo_takes_the_place_of_one_without_a_board(at: Sitting) -> No
 def test_who_asks_for_another_photo_and_cancels_still_has_the_first(at: Sitting) -> None:
     presenter = at.pointed()
     first = at.files
-    presenter.do(Choice.TAKE)
+    presenter.do(Deed.TAKE)
     assert at.now.corners
     assert at.files == first
     assert at.pending is not None
     assert at.pending.file == first[0].name
-    presenter.do(Choice.TAP_IN)
+    presenter.do(Deed.TAP_IN)
     assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
     assert at.files == []
     assert at.pending is None
