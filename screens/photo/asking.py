@@ -86,7 +86,7 @@ class Asking(Seated[Photographing]):
             self.saved = self.parts.store.expect_photo(self.place.game, before)
 
     def _wait_no_more(self) -> None:
-        """This player's photo is waited for no more; another player's that had to make room for it is again."""
+        """Wait no more for this player's photo; another player's that had to make room for it is again."""
         store, other = self.parts.store, self._other
         self.saved, self._other = store.game(self.place.game), None
         if self.saved.pending is not None and self.saved.pending.seat != self.place.seat:

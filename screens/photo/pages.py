@@ -125,7 +125,8 @@ def unread(parts: Parts, stage: Stage, problem: Refused) -> PhotoTold:
 
 def corners(parts: Parts, stage: Stage, pointing: Pointing) -> PhotoCorners:
     """The photo with its corners; that they make no board is said once nobody moves them."""
-    crossed = refused_in_words(parts, Refused("", say("photo.crossed")))
+    is_crossed = not (pointing.near or pointing.go_round)
+    hints = (parts.says("photo.where.hint"), *(refused_in_words(parts, each) for each in (stage.problem,) if each))
     return PhotoCorners(
         picture=pointing.photo.picture,
         size=(pointing.photo.width, pointing.photo.height),
@@ -133,10 +134,8 @@ def corners(parts: Parts, stage: Stage, pointing: Pointing) -> PhotoCorners:
         chosen=pointing.chosen,
         near=pointing.near,
         title=parts.says("photo.where"),
-        detail=refused_in_words(parts, stage.problem) if stage.problem else "",
-        hint=parts.says("photo.where.hint"),
-        crossed=() if pointing.near or pointing.go_round else (crossed,),
-        buttons=PhotoButtons(
-            (button(parts, Deed.READ, "photo.read"),), tuple(others(parts, stage)), (tap_in(parts),)
-        ),
+        hints=() if is_crossed else hints,
+        again=tuple(others(parts, stage)),
+        crossed=(refused_in_words(parts, Refused("", say("photo.crossed"))),) if is_crossed else (),
+        buttons=PhotoButtons(main=(button(parts, Deed.READ, "photo.read"),), quiet=(tap_in(parts),)),
     )

@@ -1,5 +1,6 @@
 """The photo of one player's city: asked for, read, and what is done where no board is seen."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -76,7 +77,7 @@ class PhotoPresenter(Asking):
     # what can be done
     def do(self, deed: Deed) -> None:
         """What a button offers."""
-        does = {
+        does: dict[Deed, Callable[[], object]] = {
             Deed.TAKE: partial(self._ask, self.parts.device.take_photo),
             Deed.CHOOSE: partial(self._ask, self.parts.device.pick_photo),
             Deed.SAMPLE: partial(self._ask, self._sample),

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -16,12 +17,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.photo.state import PhotoButtons, Photographing
-from screens.widgets.base import Pane, Part, Repeating, Window, layout
+from screens.widgets.base import Pane, Repeating, Several, SideBySide, Window, layout
 
 # How often the spinner is drawn, in seconds; degrees that it turns in one.
 FRAME: Final = 1 / 30
 TURN: Final = 270
-# Share of an upright screen that words and buttons take at most.
+# Below this height of a wide screen, in sp, a picture beside the words would make them too narrow to be read whole.
+LOW: Final = 400
+# Share of an upright screen that words and buttons take at most beside a picture that is needed.
 MOST: Final = 0.64
 
 
@@ -51,10 +54,23 @@ class PhotoPage(Repeating, BoxLayout):
 
 
 class PhotoPane(Pane):
-    """A picture, and what is said and done about it below or beside it."""
+    """A picture, and what is said and done about it below or beside it; a picture that needs room goes without it."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
+    needed = NumericProperty(0)  # how high the picture must be at least; 0 if it is there however small it is
+
+    def do_layout(self, *args: Any) -> None:
+        """The picture is there, or all the room is for what is said."""
+        if len(self.children) > 1:
+            said, picture = self.children
+            is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
+            bare = self.needed > 0 and is_low
+            picture.size_hint = (None, None) if bare else (1, 1)
+            picture.size = (0, 0) if bare else picture.size
+            picture.opacity = 0 if bare else 1
+            said.alone = bare
+        super().do_layout(*args)
 
 
 class PhotoSaid(BoxLayout):
@@ -62,16 +78,35 @@ class PhotoSaid(BoxLayout):
 
     room = NumericProperty(0)
     wide = BooleanProperty(False)
+    alone = BooleanProperty(False)
     inner = NumericProperty(0)
+    most = NumericProperty(MOST)  # share of an upright screen
     high = AliasProperty(
-        lambda self: self.room if self.wide else min(self.inner, self.room * MOST), bind=["room", "wide", "inner"]
+        lambda self: self.room if self.wide or self.alone else min(self.inner, self.room * self.most),
+        bind=["room", "wide", "inner", "alone", "most"],
     )
 
 
-class PhotoActions(Part):
-    """The buttons of a page."""
+class PhotoActions(SideBySide):
+    """The buttons of a page: beside each other where their words fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
+    presenter = ObjectProperty()
+
+    def do_layout(self, *args: Any) -> None:
+        """Turn with the room that there is."""
+        groups = self.children
+        buttons = [button for group in groups for button in group.children]
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(buttons) - 1)
+        beside = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
+        for group in groups:
+            group.size_hint_x = sum(button.natural for button in group.children) if beside else 1
+        self.orientation = "horizontal" if beside else "vertical"
+        BoxLayout.do_layout(self, *args)
+
+
+class PhotoRow(SideBySide, Several):
+    """Buttons of one kind."""
 
 
 class PhotoFinder(BoxLayout):

@@ -97,8 +97,8 @@ class PhotoCorners:
     chosen: int  # -1 for none
     near: bool  # whether the chosen one is looked at through the magnifier
     title: str
-    detail: str
-    hint: str
+    hints: tuple[str, ...]  # what to do, and why
+    again: tuple[PhotoButton, ...]  # the ways to another photo
     crossed: tuple[str, ...]  # why nothing can be read between them
     buttons: PhotoButtons
 

@@ -527,8 +527,9 @@ def test_where_no_board_is_seen_its_corners_can_be_pointed_at(at: Sitting) -> No
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
     assert page.size == (1000, 800)
     assert page.picture == b"jpeg"
-    assert page.detail.startswith("No board is seen")
-    assert choices(page.buttons) == [Deed.READ, Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
+    assert page.hints[1].startswith("No board is seen")
+    assert choices(page.buttons) == [Deed.READ, Deed.TAP_IN]
+    assert [button.deed for button in page.again] == [Deed.TAKE, Deed.CHOOSE]
     presenter.move(2, 900, 750)
     presenter.do(Deed.READ)
     assert at.look.asked[1] == (b"a photo", Mode.CLASSIC, ((120, 96), (880, 96), (900, 750), (120, 704)))
@@ -540,7 +541,7 @@ def test_corners_that_leave_the_board_outside_are_told_and_stay(at: Sitting) -> 
     presenter.move(0, 20, 20)
     presenter.do(Deed.READ)
     assert at.now.corners[0].corners[0] == (20, 20)
-    assert at.now.corners[0].detail.startswith("These corners leave most")
+    assert at.now.corners[0].hints[1].startswith("These corners leave most")
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])

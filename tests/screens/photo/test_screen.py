@@ -10,6 +10,7 @@ from PIL import Image
 from quadropolis_score.buildings import Kind
 from screens.app import ScoreApp
 from screens.eye import Eye
+from screens.photo.screen import PhotoFinder
 from screens.places import Place, Screen
 from screens.welcome import welcome
 from screens.widgets.corners import LENS, Corners
@@ -171,3 +172,22 @@ def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
         assert store.game(key).pending is None
         hands.back()
         assert hands.on("games")
+
+
+def test_a_picture_goes_where_there_is_no_room_for_it_and_comes_back(tmp_path: Path) -> None:
+    with photographing(tmp_path) as (hands, _, _):
+        finder = next(widget for widget in hands.widgets() if isinstance(widget, PhotoFinder))
+        for size, there in (((412, 824), True), ((824, 412), False), ((412, 400), False), ((1280, 800), True)):
+            hands.turn(*size)
+            assert (finder.opacity, finder.width > 0) == (there, there)
+
+
+def test_crossed_corners_are_told_above_the_button_that_reads(tmp_path: Path) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        start, end = (corners.to_window(*corners.place(corners.corners[number])) for number in (0, 2))
+        hands.drag(start, end)
+        hands.tap("Read with these corners")
+        assert hands.state.corners[0].crossed[0] in hands.words()
+        assert hands.state.reading == ()
