@@ -1,6 +1,5 @@
 """The photo of one player's city: asked for, read, and what is done where no board is seen."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -77,16 +76,22 @@ class PhotoPresenter(Asking):
     # what can be done
     def do(self, deed: Deed) -> None:
         """What a button offers."""
-        does: dict[Deed, Callable[[], object]] = {
-            Deed.TAKE: partial(self._ask, self.parts.device.take_photo),
-            Deed.CHOOSE: partial(self._ask, self.parts.device.pick_photo),
-            Deed.SAMPLE: partial(self._ask, self._sample),
-            Deed.AGAIN: self._read,
+        device = self.parts.device
+        asks = {Deed.TAKE: device.take_photo, Deed.CHOOSE: device.pick_photo, Deed.SAMPLE: self._sample}
+        does = {
+            Deed.AGAIN: self.again,
             Deed.READ: self.read_between,
             Deed.CANCEL: self.cancel,
             Deed.TAP_IN: self.tap_in,
         }
-        does[deed]()
+        if deed in asks:
+            self._ask(asks[deed])
+        else:
+            does[deed]()
+
+    def again(self) -> None:
+        """Read the same photo once more."""
+        self._read()
 
     def cancel(self) -> None:
         """Read no further: back to the corners, if there are some, or to the start."""
