@@ -1,11 +1,13 @@
 """Statistics: a bar for every player, who won most first; a tap shows the rows of the pad."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from exports.faces import sign_of
 from quadropolis_score.buildings import Mode
+from quadropolis_score.messages import printed
 from quadropolis_score.sheet import Category, rows_of
 from screens.measures import Measure
 from screens.options import Option
@@ -13,6 +15,7 @@ from screens.presenter import Presenter
 from store.saved import Statistic
 
 MINUS: Final = "\u2212"
+Scale = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,7 @@ class RowOfPad:
 
     sign: str
     name: str
+    points: str
     measure: Measure
 
 
@@ -66,6 +70,8 @@ class StatisticsPresenter(Presenter[Statistics]):
         players = sorted(
             (each for each in self._all if each.mode is self._mode), key=lambda each: (-each.wins, -each.average)
         )
+        scale = scale_of(points for each in players for points in (each.average, each.best))
+        rows = scale_of(points for each in players for points in each.categories)
         return Statistics(
             title=self.says("statistics.title"),
             empty=() if players else (self.says("statistics.none"),),
@@ -74,39 +80,26 @@ class StatisticsPresenter(Presenter[Statistics]):
                 for mode in (modes if len(modes) > 1 else ())
             ),
             legend=(self.says("statistics.legend"),) if players else (),
-            lines=tuple(self._line(each, players) for each in players),
+            lines=tuple(self._line(each, scale, rows) for each in players),
         )
 
-    def _line(self, player: Statistic, players: list[Statistic]) -> PlayerLine:
-        """A player on the scale of all."""
-        measure = Measure(
-            value=player.average,
-            text=self._number(player.average),
-            low=min(0.0, *(each.average for each in players), *(each.best for each in players)),
-            high=max(1.0, *(each.best for each in players), *(each.average for each in players)),
-            mark=player.best,
-            mark_text=self.says("statistics.best", points=str(player.best).replace("-", MINUS)),
-        )
+    def _line(self, player: Statistic, scale: Scale, rows: Scale) -> PlayerLine:
+        """A player on the scale of all; opened, the rows too, on one that is everybody's."""
+        best = self.says("statistics.best", points=printed(player.best))
+        measure = Measure(player.average, self._number(player.average), *scale, player.best, best)
         wins = self.says("statistics.wins", wins=player.wins, games=player.games)
         if player.name != self._looked_at:
             return PlayerLine(player.name, wins, measure, "chevron-down")
         own = self.says("statistics.own", own=player.own, left=player.left, possible=player.possible)
-        rows = self._rows(player, players)
-        return PlayerLine(player.name, wins, measure, "chevron-up", rows, (own,) if player.own else ())
+        lines = tuple(self._rows(player, rows))
+        return PlayerLine(player.name, wins, measure, "chevron-up", lines, (own,) if player.own else ())
 
-    def _rows(self, player: Statistic, players: list[Statistic]) -> tuple[RowOfPad, ...]:
-        """The rows of the pad on a scale that is everybody's, so that one player after the other can be looked at."""
-        low = min(0.0, *(points for each in players for points in each.categories))
-        high = max(1.0, *(points for each in players for points in each.categories))
+    def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
+        """The rows of the pad."""
         points = dict(zip(Category, player.categories, strict=True))
-        return tuple(
-            RowOfPad(
-                sign_of(row),
-                self.says(f"name.{row.value}"),
-                Measure(points[row], self._number(points[row]), low, high),
-            )
-            for row in rows_of(self._mode)
-        )
+        for row in rows_of(self._mode):
+            average = points[row]
+            yield RowOfPad(sign_of(row), self.parts.name(row), self._number(average), Measure(average, "", *scale))
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""
@@ -123,3 +116,9 @@ class StatisticsPresenter(Presenter[Statistics]):
         """Show the rows of a player's pad, or hide them again."""
         self._looked_at = "" if name == self._looked_at else name
         self.refresh()
+
+
+def scale_of(points: Iterable[float]) -> Scale:
+    """A scale that holds all of them, and nothing."""
+    known = (0.0, *points)
+    return min(known), max(1.0, *known)

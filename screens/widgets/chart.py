@@ -42,18 +42,24 @@ class ChartBar(Widget):
 
     def _draw(self, *_: object) -> None:
         self._group.clear()
-        for instruction in drawing(self) if self.width > sp(2 * BEYOND) else ():
+        for instruction in drawing(self):
             self._group.add(instruction)
 
     def at(self, value: float) -> float:
-        """Where a value is on the scale; numbers have room beyond both ends that need it."""
-        left = self.x + sp(BEYOND) * (self.item.low < 0)
-        right = self.right - sp(BEYOND)
+        """Where a value is on the scale; a number has room beyond the ends that need it."""
+        beyond = sp(BEYOND) if self.item.text else 0
+        left = self.x + beyond * (self.item.low < 0)
+        right = self.x + self.width - beyond
         return float(left + (right - left) * (value - self.item.low) / (self.item.high - self.item.low))
 
 
 def drawing(bar: "ChartBar") -> Iterator[Any]:
-    """Track, bar, the line of nothing, mark, numbers."""
+    """Track, bar, the line of nothing, mark, numbers; nothing, before there is room for a bar.
+
+    Here and below `x + width`, never `right`: the size has changed already when we draw, Kivy's aliases have not.
+    """
+    if bar.width <= sp(2 * BEYOND):
+        return
     item, low = bar.item, bar.y
     nothing, end = bar.at(0), bar.at(item.value)
     yield Color(*bar.track)
@@ -65,7 +71,8 @@ def drawing(bar: "ChartBar") -> Iterator[Any]:
     yield Color(*bar.ink)
     yield Line(points=(nothing, low - dp(2), nothing, low + bar.thick + dp(2)), width=dp(0.75))
     mark = bar.at(item.mark) if item.mark_text else end
-    yield from number(bar, nothing, end, mark)
+    if item.text:
+        yield from number(bar, nothing, end, mark)
     if item.mark_text:
         yield from marked(bar, mark)
 
@@ -93,7 +100,7 @@ def marked(bar: "ChartBar", x: float) -> Iterator[Any]:
     yield Triangle(points=(x - half, top + half, x + half, top + half, x, top - dp(2)))
     text = texture_of(bar.item.mark_text, round(sp(TEXT)), theme.REGULAR)
     yield Color(*bar.ink)
-    yield placed(text, max(bar.x, min(x - text.width / 2, bar.right - text.width)), top + half + dp(1))
+    yield placed(text, max(bar.x, min(x - text.width / 2, bar.x + bar.width - text.width)), top + half + dp(1))
 
 
 def placed(text: Texture, x: float, y: float) -> Rectangle:

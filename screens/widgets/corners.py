@@ -83,11 +83,11 @@ class Corners(FloatLayout):
 
     @property
     def area(self) -> tuple[float, float, float, float]:
-        """Where the photo is shown: left, bottom, width, height."""
+        """Where the photo is shown: left, bottom, width, height; Kivy's aliases are old while the size changes."""
         wide, high = self.full
         scale = max(0.0, min((self.width - dp(2 * ROOM)) / wide, (self.height - dp(2 * ROOM)) / high))
         width, height = wide * scale, high * scale
-        return self.center_x - width / 2, self.center_y - height / 2, width, height
+        return self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height
 
     def place(self, corner: Sequence[float]) -> Point:
         """Where a pixel of the full photo is shown; the middle of its first pixel is (0, 0)."""
@@ -138,8 +138,8 @@ class Corners(FloatLayout):
         if self._touch is None or self._touch[0] != touch.uid:
             return
         _, number, right, up = self._touch
-        x = min(max(touch.x + right, self.x), self.right)
-        y = min(max(touch.y + up, self.y), self.top)
+        x = min(max(touch.x + right, self.x), self.x + self.width)
+        y = min(max(touch.y + up, self.y), self.y + self.height)
         self.dispatch("on_corner", number, *self.pixel(x, y))
 
     def on_corner(self, number: int, x: float, y: float) -> None:
@@ -227,10 +227,11 @@ class Corners(FloatLayout):
         """The middle of the magnifier: above the finger or, where that is out of sight, beside it."""
         x, y = place
         half = dp(LENS + 4)
-        if y + dp(AWAY) + half <= self.top:
-            return min(max(x, self.x + half), self.right - half), y + dp(AWAY)
-        beside = x + dp(AWAY) if x < self.center_x else x - dp(AWAY)
-        return min(max(beside, self.x + half), self.right - half), max(self.y + half, min(y, self.top - half))
+        left, right, low, top = self.x + half, self.x + self.width - half, self.y + half, self.y + self.height - half
+        if y + dp(AWAY) <= top:
+            return min(max(x, left), right), y + dp(AWAY)
+        beside = x + dp(AWAY) if x < self.x + self.width / 2 else x - dp(AWAY)
+        return min(max(beside, left), right), max(low, min(y, top))
 
     def _around(self, place: Point) -> tuple[float, ...]:
         """The part of the photo's texture that the magnifier shows; textures may lie upside down."""

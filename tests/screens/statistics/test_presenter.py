@@ -95,12 +95,12 @@ def test_a_tap_shows_the_rows_of_the_pad_with_their_signs_and_another_hides_them
     ben, ada = shown[-1].lines
     assert (ben.rows, ada.icon) == ((), "chevron-up")
     assert [row.sign for row in ada.rows][-2:] == ["inhabitant", "energy"]
-    assert (ada.rows[0].sign, ada.rows[0].name, ada.rows[0].measure.text) == (
+    assert (ada.rows[0].sign, ada.rows[0].name, ada.rows[0].points) == (
         "sign_tower_blocks",
         "Tower Blocks",
         "23.0",
     )
-    assert (ada.rows[-1].measure.value, ada.rows[-1].measure.text, ada.rows[-1].measure.low) == (-3, "−3.0", -3)
+    assert (ada.rows[-1].measure.value, ada.rows[-1].points, ada.rows[-1].measure.low) == (-3, "−3.0", -3)
     statistics.look_at("Ada")
     assert shown[-1].lines[1].rows == ()
 
@@ -123,7 +123,7 @@ def test_what_is_next_to_nothing_has_no_sign(
         finished(store, CLASSIC, 20, 30, pollution=pollution)
     statistics.open()
     statistics.look_at("Ada")
-    assert shown[-1].lines[1].rows[-1].measure.text == "0.0"
+    assert shown[-1].lines[1].rows[-1].points == "0.0"
 
 
 def test_a_total_below_nothing_has_room_to_the_left(

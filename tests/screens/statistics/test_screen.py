@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+from PIL import Image
+
 from quadropolis_score.sheet import Category
 from screens.app import ScoreApp
 from screens.measures import Measure
 from screens.places import Place, Screen
-from screens.widgets.chart import ChartBar
+from screens.widgets.chart import ChartBar, drawing
 from store.saved import Result
 from store.store import Store
 from tools.hands import Hands
@@ -73,8 +76,35 @@ def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path:
             Measure(1, "1.0", 0, 90, 4, "best 4"),
         ):
             bar.item = measure
+            assert list(drawing(bar))
         assert bar.at(1) > bar.at(0)
         bar.item = Measure(-3, "−3.0", -10, 10)
         assert bar.at(-3) < bar.at(0)
         bar.width = 10
-        assert not bar._group.children
+        assert list(drawing(bar)) == []
+
+
+def test_a_bar_whose_number_stands_elsewhere_takes_all_the_room(tmp_path: Path) -> None:
+    with looking(tmp_path):
+        bar = ChartBar(size=(300, 48), size_hint=(None, None), item=Measure(-3, "", -10, 10))
+        assert (bar.at(-10), bar.at(10)) == (0, 300)
+
+
+def test_every_bar_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
+    with looking(tmp_path) as hands:
+        hands.app.parts.prefer("theme", "light")
+        hands.app.restyle()
+        hands.tap("Ben")
+        hands.frames(0.2)
+        picture = Image.open(hands.shot(tmp_path / "shot.png")).convert("RGB")
+        track = tuple(round(part * 255) for part in hands.app.theme_cls.surfaceContainerHighestColor[:3])
+        bars = [
+            widget
+            for widget in hands.widgets()
+            if isinstance(widget, ChartBar) and widget.to_window(0, widget.y)[1] > 0
+        ]
+        assert len(bars) > 5
+        for bar in bars:
+            x, y = bar.to_window(bar.at(bar.item.high) - 3, bar.y + 3)
+            full = bar.item.value == bar.item.high
+            assert full or picture.getpixel((round(x), picture.height - round(y))) == pytest.approx(track, abs=2)
