@@ -85,7 +85,12 @@ class Parts:
     def prefer(self, name: str, value: str | int) -> None:
         """Keep a choice of the settings."""
         self.store.set(name, value)
-        self.preferences = preferences(self.store)
+        self.reload()
+
+    def reload(self) -> bool:
+        """Take up the settings as they are kept now, perhaps from a backup; whether a choice is another one."""
+        before, self.preferences = self.preferences, preferences(self.store)
+        return self.preferences != before
 
 
 def begun(text: str) -> str:

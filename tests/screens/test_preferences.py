@@ -40,3 +40,10 @@ def test_what_this_version_does_not_know_is_as_if_nobody_chose(store: Store, nam
 )
 def test_the_language_of_a_device_is_spoken_if_it_is_one_of_ours(device: str, spoken: str) -> None:
     assert spoken_on(device) == spoken
+
+
+def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(parts: Parts, store: Store) -> None:
+    assert not parts.reload()
+    store.set("theme", "dark")
+    assert parts.reload()
+    assert parts.preferences == Preferences(theme=Theme.DARK)
