@@ -4,6 +4,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import TypeVar
 
+from exports.outcome import Outcome, outcome_of
 from quadropolis_score.advice import Scored, best_scored
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.scoring import score
@@ -79,3 +80,8 @@ def scored_of(seat: Seat) -> Scored:
         sheet = score(seat.city, seat.tokens, seat.plan)
         return Scored(seat.city, seat.tokens, seat.locks, seat.plan, sheet)
     return best_scored(seat.city, seat.tokens, seat.locks)
+
+
+def outcome(saved: Saved) -> Outcome:
+    """R33 for a saved game; the allocations that players made of their own stay theirs."""
+    return outcome_of(saved.table.game(), saved.played, saved.table.plans())

@@ -3,7 +3,7 @@
 from functools import partial
 
 from exports.blocks import PHONE, Look
-from exports.outcome import Outcome, outcome_of
+from exports.outcome import Outcome
 from exports.pad import deciding, winner
 from quadropolis_score.messages import Refused, printed
 from quadropolis_score.sheet import rows_of
@@ -12,13 +12,9 @@ from screens.pad.states import Pad, PadFact, PadHead, PadLook, PadNote, PadNumbe
 from screens.pad.told import TOTAL, looks, notes, picture, reasons, row_name
 from screens.places import Place, Screen
 from screens.presenter import Presenter, refused_in_words
+from screens.seated import outcome
 from screens.walking import ARROWS, walked
-from store.saved import Saved, results_of
-
-
-def scored(saved: Saved) -> Outcome:
-    """R33 for a saved game, with the allocations that players made of their own."""
-    return outcome_of(saved.table.game(), saved.played, saved.table.plans())
+from store.saved import results_of
 
 
 class PadPresenter(Presenter[Pad]):
@@ -34,14 +30,14 @@ class PadPresenter(Presenter[Pad]):
         self._looks: tuple[PadLook, ...] = tuple(looks(self.parts, self.saved.table))
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
-        self.slowly("score", partial(scored, self.saved), self._scored, self._refused)
+        self.slowly("score", partial(outcome, self.saved), self._scored, self._refused)
 
-    def _scored(self, outcome: Outcome) -> None:
+    def _scored(self, scored: Outcome) -> None:
         """Fill the pad, and keep the result where it is not known yet."""
-        self._outcome = outcome
-        self._notes = tuple(notes(self.parts, outcome))
+        self._outcome = scored
+        self._notes = tuple(notes(self.parts, scored))
         self.refresh()
-        results = results_of(outcome.standings)
+        results = results_of(scored.standings)
         if results != self.saved.result:
             self.slowly("keep", partial(self.parts.store.finish, self.saved, results), self._kept)
 

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import Final
 
 from exports.files import as_csv, as_json, as_pdf, as_png
-from exports.outcome import Outcome, outcome_of
+from exports.outcome import Outcome
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import why, write_whole
+from screens.seated import outcome
 from store.saved import Saved
 
 # Letters of a name that a file is called by: four names of the longest letters are still a name for any file system.
@@ -30,10 +31,10 @@ class Format:
 
 FORMATS: Final = MappingProxyType(
     {
-        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
         "png": Format("image/png", "image-outline", as_png),
+        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
         "csv": Format("text/csv", "table", as_csv),
-        "json": Format("application/json", "code-json", lambda outcome, _: as_json(outcome)),
+        "json": Format("application/json", "code-json", lambda scored, _: as_json(scored)),
     }
 )
 ZIP: Final = "application/zip"
@@ -69,6 +70,5 @@ def emptied(folder: Path) -> Path:
 
 
 def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
-    """Score a game and write its sheet; the allocations that players made of their own stay theirs."""
-    outcome = outcome_of(saved.table.game(), saved.played, saved.table.plans())
-    write_whole(file, FORMATS[kind].make(outcome, lang))
+    """Score a game and write its sheet."""
+    write_whole(file, FORMATS[kind].make(outcome(saved), lang))

@@ -1,20 +1,32 @@
 """Sharing: files are made beside the screen, then given to another app or saved where a person says."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from device import Answer
+from quadropolis_score.buildings import Word
 from quadropolis_score.messages import Refused
-from screens.preferences import preferences
-from screens.presenter import Presenter
+from screens.parts import begun
+from screens.places import HOME
+from screens.presenter import Presenter, guarded
 from screens.share.files import FORMATS, ZIP, backup_name, emptied, sheet_name, write_sheet
 from store.saved import Restored, Saved
+from store.store import Store
 
 FOLDER: Final = "share"
 BACKUP: Final = "backup"
 RESTORE: Final = "restore"
+
+
+class Verb(Word):
+    """What can be done with a file."""
+
+    SHARE = "share"
+    SAVE = "save"
+    RESTORE = "restore"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +34,7 @@ class ShareAction:
     """What can be done with a card."""
 
     kind: str
-    verb: str
+    verb: Verb
     icon: str
     text: str
 
@@ -70,7 +82,7 @@ class SharePresenter(Presenter[Share]):
         """What is to be seen now."""
         all_games = self._card(BACKUP, "archive-outline"), self._card(RESTORE, "archive-arrow-up-outline")
         if self.saved is None:
-            return Share(title=self.says("share.backup.title"), all_games=all_games)
+            return Share(title=self.says("settings.backup"), all_games=all_games)
         names = ", ".join(seat.name for seat in self.saved.table.seats)
         return Share(
             title=self.says("share.title"),
@@ -95,24 +107,28 @@ class SharePresenter(Presenter[Share]):
     def _actions(self, kind: str) -> tuple[ShareAction, ...]:
         """What can be done; where there are no other apps, files are saved."""
         if kind == RESTORE:
-            return (ShareAction(kind, RESTORE, "folder-open-outline", self.says("share.choose")),)
-        share = ShareAction(kind, "share", "share-variant", self.says("share.title"))
-        save = ShareAction(kind, "save", "content-save-outline", self.says("share.save"))
+            return (ShareAction(kind, Verb.RESTORE, "folder-open-outline", self.says("share.choose")),)
+        share = ShareAction(kind, Verb.SHARE, "share-variant", self.says("share.title"))
+        save = ShareAction(kind, Verb.SAVE, "content-save-outline", self.says("share.save"))
         return (share, save) if self.parts.device.can_share else (save,)
 
     def do(self, action: ShareAction) -> None:
         """Share, save or restore; one after the other while a backup is being read."""
         if self._busy == RESTORE:
             return
-        if action.verb == RESTORE:
-            self.cancel()
-            file = emptied(self.parts.folder / FOLDER) / f"{RESTORE}.zip"
-            self.parts.device.pick_file(file, partial(self._picked, file))
+        if action.verb is Verb.RESTORE:
+            self._pick()
         else:
             self._make(action.kind, action.verb)
 
-    def _make(self, kind: str, verb: str) -> None:
-        """Make a file, then offer it."""
+    def _pick(self) -> None:
+        """Ask for a backup; it is copied to where no file is made meanwhile."""
+        self.cancel()
+        file = emptied(self.parts.folder / RESTORE) / BACKUP
+        self.parts.device.pick_file(file, partial(self._picked, file))
+
+    def _make(self, kind: str, verb: Verb) -> None:
+        """Make a file, then offer it; what an earlier try left is gone then."""
         folder = emptied(self.parts.folder / FOLDER)
         if self.saved is not None and kind != BACKUP:
             file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
@@ -123,17 +139,17 @@ class SharePresenter(Presenter[Share]):
         self._now(kind)
         self.slowly("make", work, lambda _: self._made(file, mime, verb), self._failed)
 
-    def _made(self, file: Path, mime: str, verb: str) -> None:
+    def _made(self, file: Path, mime: str, verb: Verb) -> None:
         """The file is there: to another app, or to where a person says."""
         self._now("")
-        offer = self.parts.device.share if verb == "share" else self.parts.device.save
+        offer = self.parts.device.share if verb is Verb.SHARE else self.parts.device.save
         offer(file, mime, partial(self._answered, verb))
 
-    def _answered(self, verb: str, answer: Answer) -> None:
+    def _answered(self, verb: Verb, answer: Answer) -> None:
         """What became of it; whoever cancels knows."""
         if answer is Answer.NO_APP:
-            self.parts.tell(self.says("share.no_app" if verb == "share" else "app.answer.no_app"))
-        elif answer is Answer.DONE and verb == "save":
+            self.parts.tell(self.says("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
+        elif answer is Answer.DONE and verb is Verb.SAVE:
             self.parts.tell(self.says("share.saved"))
 
     def _failed(self, refused: Refused) -> None:
@@ -157,13 +173,25 @@ class SharePresenter(Presenter[Share]):
             self.parts.tell(self.says("app.answer.no_app"))
         elif answer is Answer.DONE:
             self._now(RESTORE)
-            self.parts.in_background(partial(self.parts.store.restore, file), self._restored, self._failed)
+            work = partial(restored, self.parts.store, file)
+            self.parts.in_background(work, guarded(self, self._restored), self._failed)
 
     def _restored(self, brought: Restored) -> None:
-        """Tell what it brought; settings among it hold from now on, and a list that is shown has more games."""
+        """Its settings hold from now on, a list that is looked at has its games; tell what it brought."""
         self._now("")
-        if brought != Restored(0, 0, 0):
-            self.parts.preferences = preferences(self.parts.store)
+        if self.parts.reload():
             self.parts.restyle()
-        told = self.says("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
-        self.parts.tell(told[:1].upper() + told[1:])
+        elif self.parts.way.here == HOME:
+            self.parts.way.resume()
+        self.parts.tell(
+            begun(self.says("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings))
+        )
+
+
+def restored(store: Store, file: Path) -> Restored:
+    """Bring in a backup; its copy is not kept."""
+    try:
+        return store.restore(file)
+    finally:
+        with suppress(OSError):
+            file.unlink()

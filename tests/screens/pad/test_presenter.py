@@ -158,7 +158,7 @@ def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: p
     def refuses(_: object) -> None:
         raise Refused("", say("store.damaged"))
 
-    monkeypatch.setattr("screens.pad.presenter.scored", refuses)
+    monkeypatch.setattr("screens.pad.presenter.outcome", refuses)
     shown: list[Pad] = []
     opened(parts, table(ADA, BEN), shown)
     assert shown[-1].result.startswith("The file of the games is damaged")

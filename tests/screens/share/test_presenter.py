@@ -11,10 +11,10 @@ from device import Answer, Answered
 from quadropolis_score.messages import Refused, say
 from screens.background import Result, Task
 from screens.parts import Parts
-from screens.places import Place, Screen
+from screens.places import HOME, Place, Screen
 from screens.preferences import Theme
 from screens.share.files import safe, sheet_name
-from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter
+from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter, Verb
 from store.saved import Saved
 from store.store import Store
 from tools.pretend import Pretend, table
@@ -84,7 +84,7 @@ def backup(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_game_is_shared_in_four_kinds_of_file_and_all_games_in_a_backup(desk: Desk) -> None:
-    assert [card.title for card in desk.seen.cards] == ["Score sheet", "Picture", "Table", "Game file"]
+    assert [card.title for card in desk.seen.cards] == ["Picture", "Score sheet", "Spreadsheet", "Game file"]
     assert [card.title for card in desk.seen.all_games] == ["Backup", "Restore"]
     assert desk.seen.detail == "Ada, Ben \u00b7 18 November 2026"
 
@@ -118,7 +118,7 @@ def test_another_app_gets_the_sheet(desk: Desk, kind: str, start: bytes) -> None
 
 def test_a_sheet_is_in_the_players_language(desk: Desk) -> None:
     desk.parts.prefer("language", "fr")
-    desk.presenter.do(ShareAction("csv", "share", "", ""))
+    desk.presenter.do(ShareAction("csv", Verb.SHARE, "", ""))
     assert "Habitations" in desk.device.shared[0][1].decode("utf-8-sig")
 
 
@@ -148,8 +148,8 @@ def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(des
     desk.parts.in_background = later = Later()
     desk.do("pdf", "share")
     assert desk.busy == ["The file is being made\u2026"]
-    assert desk.seen.cards[0].actions == ()
-    assert desk.seen.cards[0].busy[0].cancel == ("Cancel",)
+    assert desk.seen.cards[1].actions == ()
+    assert desk.seen.cards[1].busy[0].cancel == ("Cancel",)
     desk.presenter.cancel()
     assert desk.busy == []
     later.jobs.pop()()
@@ -224,10 +224,55 @@ def test_a_backup_without_anything_new_changes_nothing(
     styled: list[None] = []
     monkeypatch.setattr(desk.parts, "restyle", lambda: styled.append(None))
     desk.parts.store.restore(backup)
+    desk.parts.reload()
     desk.device.files.append(backup)
     desk.do("restore", "restore")
     assert desk.told == ["Games added: 0, continued: 0; settings added: 0"]
     assert styled == []
+
+
+def test_what_is_open_stays_open_while_games_come_back(
+    desk: Desk, backup: Path, arrived: list[Place], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    styled: list[None] = []
+    monkeypatch.setattr(desk.parts, "restyle", lambda: styled.append(None))
+    desk.parts.store.set("theme", "light")
+    desk.parts.reload()
+    desk.parts.way.go(Place(Screen.TABLE, desk.parts.store.games()[0].key))
+    before = list(arrived)
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert desk.told == ["Games added: 1, continued: 0; settings added: 0"]
+    assert (styled, arrived) == ([], before)
+
+
+def test_the_list_of_games_has_those_of_the_backup_at_once(desk: Desk, backup: Path, arrived: list[Place]) -> None:
+    desk.parts.store.set("theme", "light")
+    desk.parts.reload()
+    desk.parts.way.home()
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert arrived == [HOME, HOME]
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_no_copy_of_a_backup_is_left_behind(desk: Desk, backup: Path, good: bool) -> None:  # noqa: FBT001
+    if not good:
+        backup.write_bytes(b"no backup")
+    desk.device.files.append(backup)
+    desk.do("restore", "restore")
+    assert not [each for each in desk.parts.folder.rglob("*") if each.is_file() and "restore" in str(each)]
+
+
+def test_what_an_export_left_is_gone_with_the_next(desk: Desk) -> None:
+    desk.parts.in_background = later = Later()
+    desk.do("pdf", "share")
+    desk.presenter.close()
+    later.jobs.pop()()
+    assert len(list((desk.parts.folder / "share").iterdir())) == 1
+    desk.do("json", "share")
+    later.jobs.pop()()
+    assert [each.suffix for each in (desk.parts.folder / "share").iterdir()] == [".json"]
 
 
 def test_what_is_no_backup_is_refused_with_a_sentence(desk: Desk, tmp_path: Path) -> None:
@@ -275,7 +320,7 @@ def test_other_apps_are_told_what_kind_of_file_it_is(desk: Desk) -> None:
 
     desk.device.share = share  # type: ignore[method-assign]
     for kind in ("pdf", "png", "csv", "json", "backup"):
-        desk.presenter.do(ShareAction(kind, "share", "", ""))
+        desk.presenter.do(ShareAction(kind, Verb.SHARE, "", ""))
     assert mimes == ["application/pdf", "image/png", "text/csv", "application/json", "application/zip"]
 
 

@@ -37,7 +37,7 @@ def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:
         assert hands.on("share")
         hands.tap("Share")
         hands.until(lambda: device.shared)
-        assert device.shared[0][1].startswith(b"%PDF")
+        assert device.shared[0][1].startswith(b"\x89PNG")
         hands.back()
         assert hands.on("pad")
 
