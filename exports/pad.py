@@ -109,7 +109,7 @@ def row(  # noqa: PLR0913 - what stands in a row and how
 def deciding(look: Look, outcome: Outcome) -> Iterator[tuple[str, list[str], bool]]:
     """R33: the place and what breaks ties, in bold where it did."""
     decided = {standing.decided_by for standing in outcome.standings}
-    yield look.says("sheet.place"), [f"{standing.place}." for standing in outcome.seats], False
+    yield look.says("sheet.place"), [str(standing.place) for standing in outcome.seats], False
     placed = [str(standing.sheet.inhabitants_placed) for standing in outcome.seats]
     yield look.says("sheet.placed"), placed, TIE_BREAKS[1] in decided
     spaces = [str(standing.sheet.empty_spaces) for standing in outcome.seats]

@@ -3,13 +3,13 @@
 from functools import partial
 
 from exports.blocks import PHONE, Look
+from exports.faces import sign_of
 from exports.outcome import Outcome
 from exports.pad import deciding, winner
 from quadropolis_score.messages import Refused, printed
 from quadropolis_score.sheet import rows_of
-from screens import theme
-from screens.pad.states import Pad, PadFact, PadHead, PadLook, PadNote, PadNumber, PadReasons, PadRow, PadValue
-from screens.pad.told import TOTAL, looks, notes, picture, reasons, row_name
+from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
+from screens.pad.told import TOTAL, looks, notes, reasons, row_name
 from screens.places import Place, Screen
 from screens.presenter import Presenter, refused_in_words
 from screens.seated import outcome
@@ -24,10 +24,11 @@ class PadPresenter(Presenter[Pad]):
         """Show the pad blank and fill it; Refused if the game is not there."""
         self.saved = self.parts.store.game(self.place.game)
         self._outcome: Outcome | None = None
+        self._winners: frozenset[int] = frozenset()
+        self._numbers: dict[tuple[str, int], str] = {}
         self._failed = ""
-        self._sheet: PadReasons | None = None
         self._cursor: tuple[int, int] | None = None
-        self._looks: tuple[PadLook, ...] = tuple(looks(self.parts, self.saved.table))
+        self._looks = tuple(looks(self.parts, self.saved))
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
         self.slowly("score", partial(outcome, self.saved), self._scored, self._refused)
@@ -35,7 +36,16 @@ class PadPresenter(Presenter[Pad]):
     def _scored(self, scored: Outcome) -> None:
         """Fill the pad, and keep the result where it is not known yet."""
         self._outcome = scored
-        self._notes = tuple(notes(self.parts, scored))
+        self._winners = frozenset(each.seat for each in scored.winners)
+        self._numbers = {
+            (row, each.seat): printed(points)
+            for each in scored.standings
+            for row, points in (
+                *((category.value, count) for category, count in each.sheet.categories.items()),
+                (TOTAL, each.sheet.total),
+            )
+        }
+        self._notes = tuple(notes(self.parts, self.saved, scored))
         self.refresh()
         results = results_of(scored.standings)
         if results != self.saved.result:
@@ -66,7 +76,7 @@ class PadPresenter(Presenter[Pad]):
             looks=self._looks,
             heads=self._heads(),
             rows=tuple(
-                self._row(number, category.value, picture(category))
+                self._row(number, category.value, sign_of(category))
                 for number, category in enumerate(rows_of(self.saved.table.mode))
             ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
@@ -77,7 +87,7 @@ class PadPresenter(Presenter[Pad]):
             columns=len(self.saved.table.seats),
             share=self.says("share.title"),
             done=self.says("app.done"),
-            sheet=self._sheet,
+            sheet=self.sheet,
         )
 
     def _result(self) -> tuple[str, str]:
@@ -95,37 +105,32 @@ class PadPresenter(Presenter[Pad]):
 
     def _won(self, seat: int) -> bool:
         """Whether a seat is on the first place."""
-        return self._outcome is not None and self._outcome.seats[seat].place == 1
+        return seat in self._winners
 
     def _heads(self) -> tuple[PadHead, ...]:
         """The players as they sit."""
         seats = enumerate(self.saved.table.seats)
-        return tuple(PadHead(seat, each.name, each.colour, self._won(seat)) for seat, each in seats)
+        return tuple(PadHead(each.name, each.colour, self._won(seat), self._allocation(seat)) for seat, each in seats)
 
-    def _row(self, number: int, row: str, sign: str) -> PadRow:
-        """A row with its numbers."""
+    def _allocation(self, seat: int) -> Place:
+        """How a player's tokens were spread."""
+        return Place(Screen.ALLOCATION, self.place.game, seat)
+
+    def _row(self, number: int, row: str, face: str) -> PadRow:
+        """A row with its numbers; blank before they are known."""
         numbers = tuple(
-            PadNumber(row, seat, self._number(row, seat), self._won(seat), self._cursor == (number, seat))
+            PadNumber(row, seat, self._numbers.get((row, seat), ""), self._won(seat), self._cursor == (number, seat))
             for seat in range(len(self.saved.table.seats))
         )
-        return PadRow(row, row_name(self.parts, row), sign, bool(number % 2), numbers)
-
-    def _number(self, row: str, seat: int) -> str:
-        """A number of the pad; blank before it is known."""
-        if self._outcome is None:
-            return ""
-        sheet = self._outcome.seats[seat].sheet
-        points = {category.value: count for category, count in sheet.categories.items()}
-        return printed(sheet.total if row == TOTAL else points[row])
+        return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
         """R33: the place and what breaks ties, in bold where it did."""
         if self._outcome is None:
             return ()
         return tuple(
-            PadFact(name, font, tuple(PadValue(value, font) for value in values))
+            PadFact(name, bold, tuple(PadValue(value, bold) for value in values))
             for name, values, bold in deciding(self._look, self._outcome)
-            for font in (theme.BOLD if bold else theme.REGULAR,)
         )
 
     def why(self, row: str, seat: int) -> None:
@@ -139,26 +144,11 @@ class PadPresenter(Presenter[Pad]):
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
         """Show the reasons, once there are any."""
         if self._outcome is not None:
-            self._sheet = reasons(self.parts, self.saved, self._outcome, row, seats)
-            self.refresh()
-
-    def dismiss(self) -> bool:
-        """Put the reasons away."""
-        was, self._sheet = self._sheet, None
-        self.refresh()
-        return was is not None
+            self.lay(partial(reasons, self.parts, self.saved, self._outcome, row, seats))
 
     def go(self, place: Place) -> None:
-        """On to the allocation, or to the rule."""
+        """On to an allocation, a city, the table or a rule."""
         self.parts.way.go(place)
-
-    def allocation(self, seat: int) -> None:
-        """How a player's tokens were spread."""
-        self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, seat))
-
-    def look(self, seat: int) -> None:
-        """Look at a city that could change who wins."""
-        self.parts.way.go(Place(Screen.CITY, self.place.game, seat))
 
     def share(self) -> None:
         """Give the sheet to others."""
@@ -170,7 +160,7 @@ class PadPresenter(Presenter[Pad]):
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Arrows move over the numbers, Enter asks where one comes from."""
-        if self._sheet is not None or control:
+        if self.sheet is not None or control:
             return False
         if key == "enter" and self._cursor is not None:
             row, seat = self._cursor

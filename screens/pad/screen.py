@@ -5,7 +5,7 @@ from typing import Final
 
 from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens import theme
 from screens.keyboard import bring_into_view
@@ -23,6 +23,7 @@ class PadWords(Words):
 
     words = StringProperty()
     largest = NumericProperty(16)
+    bold = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         """Measured again whenever the words, their room or their size change."""
@@ -30,6 +31,10 @@ class PadWords(Words):
         for name in ("words", "width", "largest", "font_name", "padding"):
             self.fbind(name, self._fit)
         self._fit()
+
+    def on_bold(self, _: object, bold: bool) -> None:  # noqa: FBT001 - Kivy tells it so
+        """Letters of another font."""
+        self.font_name = theme.BOLD if bold else theme.REGULAR
 
     def _fit(self, *_: object) -> None:
         """As large as the longest word allows."""
@@ -64,7 +69,7 @@ def broken(word: str, font: str, room: float) -> str:
 class PadCell(Tappable):
     """A cell of a player's column; with the cursor on it, it is scrolled to."""
 
-    font = StringProperty(theme.REGULAR)
+    strong = BooleanProperty(False)
     largest = NumericProperty(18)
 
     def on_item(self, _: object, item: object) -> None:

@@ -8,12 +8,12 @@ from store.table import Colour
 
 @dataclass(frozen=True, slots=True)
 class PadHead:
-    """A player at the head of a column."""
+    """A player at the head of a column, and where a tap leads."""
 
-    seat: int
     name: str
     colour: Colour
     won: bool
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,21 @@ class PadNumber:
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """A row of the pad; the total has no picture."""
+    """A row of the pad; the total has no face."""
 
     row: str
     name: str
-    picture: str
+    face: str
     shaded: bool
     numbers: tuple[PadNumber, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PadValue:
-    """A number below the pad, in the font that tells whether it decided."""
+    """A number below the pad; bold, if it decided."""
 
     text: str
-    font: str
+    bold: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,16 @@ class PadFact:
     """What stands below the pad: the place, and what breaks ties."""
 
     name: str
-    font: str
+    bold: bool
     values: tuple[PadValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PadLook:
-    """Something to look at before the pad is believed."""
+class PadLead:
+    """Something to know or to look at, and where that can be done."""
 
-    seat: int
     text: str
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PadNote:
     """What is good to know of a player, or without a name of all."""
 
     names: tuple[str, ...]
-    texts: tuple[str, ...]
+    leads: tuple[PadLead, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class PadReasons:
     """The reasons behind a number, or behind a whole row."""
 
     title: str
-    pictures: tuple[str, ...]
+    faces: tuple[str, ...]
     sections: tuple[PadSection, ...]
     ways: tuple[PadWay, ...]
     close: str
@@ -118,7 +118,7 @@ class Pad:
     detail: str = ""
     icon: str = "timer-sand"
     result: str = ""
-    looks: tuple[PadLook, ...] = ()
+    looks: tuple[PadLead, ...] = ()
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()

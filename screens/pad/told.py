@@ -9,19 +9,14 @@ from exports.reasons import Told, lines_of
 from quadropolis_score.game import Standing
 from quadropolis_score.messages import printed
 from quadropolis_score.sheet import Category, rows_of
-from screens import theme
-from screens.pad.states import PadLine, PadLook, PadNote, PadReasons, PadSection, PadWay
-from screens.parts import Parts
+from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection, PadWay
+from screens.parts import Parts, begun
 from screens.places import Place, Screen
 from store.saved import Saved
 from store.table import Table
 
 TOTAL: Final = "total"  # the row below the categories
-
-
-def picture(category: Category) -> str:
-    """The sign of a row."""
-    return str(theme.FACES / f"{sign_of(category)}.png")
+DECIDED: Final = "note."  # what the messages about our decisions begin with
 
 
 def row_name(parts: Parts, row: str) -> str:
@@ -34,7 +29,7 @@ def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple
     standings = [outcome.seats[seat] for seat in seats]
     allocations = (
         PadWay(
-            "map-marker-path",
+            "lightning-bolt",
             parts.says("pad.allocation", name=each.player.name),
             Place(Screen.ALLOCATION, saved.key, each.seat),
         )
@@ -44,7 +39,7 @@ def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple
     rule = PadWay("book-open-variant", parts.says("pad.rule"), Place(Screen.RULES, about=about(standings, row)))
     return PadReasons(
         title=row_name(parts, row),
-        pictures=() if row == TOTAL else (picture(Category(row)),),
+        faces=() if row == TOTAL else (sign_of(Category(row)),),
         sections=tuple(section(parts, each, saved.table, row) for each in standings),
         ways=(*allocations, rule),
         close=parts.says("app.close"),
@@ -70,7 +65,7 @@ def line(parts: Parts, told: Told) -> PadLine:
     why, points, spots = told
     words = parts.words(why)
     what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
-    where = f" ({', '.join(map(parts.spot, spots))})" if spots else ""
+    where = f" ({parts.spots(spots)})" if spots else ""
     return PadLine(f"{what}{where}", printed(sum(points)))
 
 
@@ -82,34 +77,40 @@ def about(standings: list[Standing], row: str) -> str:
     return next((kind.value for kind, category in ROWS.items() if category.value == row), "")
 
 
-def looks(parts: Parts, table: Table) -> Iterator[PadLook]:
+def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
     """What nobody has looked at yet, and cities without a building: they could change who wins."""
-    for seat, each in enumerate(table.seats):
+    for seat, each in enumerate(saved.table.seats):
+        city = Place(Screen.CITY, saved.key, seat)
         if each.doubtful:
-            yield PadLook(seat, parts.says("pad.look", name=each.name, count=len(each.doubtful)))
+            yield PadLead(parts.says("pad.look", name=each.name, count=len(each.doubtful)), city)
         elif not any(each.city.buildings()):
-            yield PadLook(seat, parts.says("pad.empty", name=each.name))
+            yield PadLead(parts.says("pad.empty", name=each.name), city)
 
 
-def notes(parts: Parts, outcome: Outcome) -> Iterator[PadNote]:
+def notes(parts: Parts, saved: Saved, outcome: Outcome) -> Iterator[PadNote]:
     """What looks odd, where our decisions count, what an own allocation left; the players as they sit, then all."""
     for standing in outcome.seats:
-        own = parts.says("sheet.own", possible=printed(standing.possible)) if standing.own_plan else ""
-        texts = tuple(filter(None, (begun(own), *noted(parts, outcome, standing.seat))))
-        if texts:
-            yield PadNote((standing.player.name,), texts)
-    if everybody := tuple(noted(parts, outcome, None)):
+        own = own_plan(parts, saved, standing) if standing.own_plan else ()
+        if leads := (*own, *noted(parts, saved, outcome, standing.seat)):
+            yield PadNote((standing.player.name,), leads)
+    if everybody := tuple(noted(parts, saved, outcome, None)):
         yield PadNote((), everybody)
 
 
-def noted(parts: Parts, outcome: Outcome, whose: int | None) -> Iterator[str]:
-    """The notes of a seat, their spaces named first as on the sheet."""
+def own_plan(parts: Parts, saved: Saved, standing: Standing) -> tuple[PadLead, ...]:
+    """What an own allocation left."""
+    text = begun(parts.says("sheet.own", possible=printed(standing.possible)))
+    return (PadLead(text, Place(Screen.ALLOCATION, saved.key, standing.seat)),)
+
+
+def noted(parts: Parts, saved: Saved, outcome: Outcome, whose: int | None) -> Iterator[PadLead]:
+    """The notes of a seat: decisions lead to its allocation, oddities to its city, those of all to the table."""
     for seat, problem in outcome.notes:
-        if seat == whose:
-            where = ", ".join(map(parts.spot, problem.spots))
-            yield ": ".join(filter(None, (where, parts.words(problem.message))))
-
-
-def begun(text: str) -> str:
-    """A sentence begins with a capital letter."""
-    return text[:1].upper() + text[1:]
+        if seat != whose:
+            continue
+        if seat is None:
+            place = Place(Screen.TABLE, saved.key)
+        else:
+            decided = problem.message.key.startswith(DECIDED)
+            place = Place(Screen.ALLOCATION if decided else Screen.CITY, saved.key, seat)
+        yield PadLead(parts.problem(problem), place)

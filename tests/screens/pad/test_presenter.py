@@ -10,15 +10,15 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, printed, say
-from screens import theme
 from screens.background import Result, Task
 from screens.pad.presenter import PadPresenter
-from screens.pad.states import Pad
+from screens.pad.states import Pad, PadNote
 from screens.parts import Parts
 from screens.places import HOME, Place, Screen
 from store.saved import results_of
 from store.store import Store
 from store.table import Guess, Photo, Table
+from tools.example import example
 from tools.pretend import table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -117,12 +117,12 @@ def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(parts: Parts) ->
     shown: list[Pad] = []
     opened(parts, laid.with_seat(1, laid.seats[1].with_tokens(Tokens(0, 2))), shown)
     assert shown[-1].result == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
-    assert [(fact.name, fact.font == theme.BOLD) for fact in shown[-1].facts] == [
+    assert [(fact.name, fact.bold) for fact in shown[-1].facts] == [
         ("Place", False),
         ("Inhabitants placed", True),
         ("Empty spaces", False),
     ]
-    assert [value.text for value in shown[-1].facts[1].values] == ["4", "0"]
+    assert [[value.text for value in fact.values] for fact in shown[-1].facts[:2]] == [["1", "2"], ["4", "0"]]
 
 
 def test_two_may_share_the_first_place(parts: Parts) -> None:
@@ -225,7 +225,7 @@ def test_a_total_tells_the_rows_that_make_it(parts: Parts) -> None:
     sheet = shown[-1].sheet
     assert sheet is not None
     assert sheet.title == "Total"
-    assert sheet.pictures == ()
+    assert sheet.faces == ()
     assert [(line.text, line.points) for line in sheet.sections[0].lines] == [
         ("Tower Blocks", "1"),
         ("Inhabitants left over", "\u22124"),
@@ -279,7 +279,7 @@ def test_spaces_that_nobody_looked_at_are_pointed_out(parts: Parts, arrived: lis
     presenter = opened(parts, doubtful(table(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
     (look,) = shown[-1].looks
     assert look.text == "Ben: 2 spaces to look at; they could change who wins"
-    presenter.look(look.seat)
+    presenter.go(look.place)
     assert arrived[-1] == Place(Screen.CITY, presenter.place.game, 1)
 
 
@@ -290,6 +290,30 @@ def test_an_empty_city_has_zeros_and_is_pointed_out(parts: Parts) -> None:
     opened(parts, laid, shown)
     assert {number.text for row in shown[-1].rows for number in row.numbers if number.seat == 1} == {"0"}
     assert [look.text for look in shown[-1].looks] == ["Ben: no building in this city yet"]
+
+
+def texts(note: PadNote) -> list[str]:
+    """What a note says."""
+    return [lead.text for lead in note.leads]
+
+
+def test_notes_lead_to_where_something_can_be_done_about_them(parts: Parts) -> None:
+    laid = table("T1 S F . / . . . . / . . . . / . . . .", BEN, tokens=Tokens(0, 90))
+    laid = laid.with_seat(0, replace(laid.seats[0], plan=Plan.of([])))
+    shown: list[Pad] = []
+    key = opened(parts, laid, shown).place.game
+    led = [(lead.text, lead.place) for note in shown[-1].notes for lead in note.leads]
+    assert [place for text, place in led if text.startswith("Own")] == [Place(Screen.ALLOCATION, key, 0)]
+    assert [place for text, place in led if "90" in text] == [Place(Screen.CITY, key, seat) for seat in range(2)]
+    assert [place for text, place in led if "180" in text] == [Place(Screen.TABLE, key)]
+
+
+def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(parts: Parts) -> None:
+    shown: list[Pad] = []
+    key = opened(parts, Table.of(example()), shown).place.game
+    (lead,) = shown[-1].notes[0].leads
+    assert "stays dark" in lead.text
+    assert lead.place == Place(Screen.ALLOCATION, key, 0)
 
 
 def test_notes_name_their_player(parts: Parts) -> None:
@@ -305,7 +329,7 @@ def test_notes_about_all_stand_last_without_a_name(parts: Parts) -> None:
     shown: list[Pad] = []
     opened(parts, many, shown)
     assert shown[-1].notes[-1].names == ()
-    assert any("180" in text for text in shown[-1].notes[-1].texts)
+    assert any("180" in text for text in texts(shown[-1].notes[-1]))
 
 
 def test_without_anything_to_note_there_is_no_heading(parts: Parts) -> None:
@@ -321,7 +345,7 @@ def test_an_own_allocation_says_what_was_possible(parts: Parts) -> None:
     shown: list[Pad] = []
     opened(parts, laid.with_seat(0, own), shown)
     assert shown[-1].notes[0].names == ("Ada",)
-    assert shown[-1].notes[0].texts[0] == "Own allocation; 7 VP were possible"
+    assert texts(shown[-1].notes[0])[0] == "Own allocation; 7 VP were possible"
 
 
 def test_locks_of_a_player_count(parts: Parts) -> None:
@@ -333,9 +357,10 @@ def test_locks_of_a_player_count(parts: Parts) -> None:
 
 
 def test_ways_on_from_the_pad(parts: Parts, arrived: list[Place]) -> None:
-    presenter = opened(parts, table(ADA, BEN), [])
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
     key = presenter.place.game
-    presenter.allocation(1)
+    presenter.go(shown[-1].heads[1].place)
     presenter.share()
     presenter.done()
     assert arrived[-3:] == [Place(Screen.ALLOCATION, key, 1), Place(Screen.SHARE, key), HOME]

