@@ -15,8 +15,10 @@ from screens.background import at_once
 from screens.pad.presenter import PadPresenter
 from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
 from screens.places import Place, Screen
+from screens.widgets.base import Scroll
 from store.store import Store
 from store.table import Table
+from tools.example import example
 from tools.pretend import Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -109,3 +111,30 @@ def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
         assert [cell.text for cell in hands.widgets() if isinstance(cell, PadWords) and cell.text == "Total"] == [
             "Total"
         ]
+
+
+@pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640)])
+def test_the_total_is_in_sight_in_the_columns_of_its_players_wherever_the_pad_is_scrolled_to(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with pad_of(tmp_path, table(ADA, BEN, ADA, BEN)) as hands:
+        hands.turn(*size)
+        cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
+        totals = [cell for cell in cells if getattr(cell.item, "row", "") == "total"]
+        tower_blocks = [cell for cell in cells if getattr(cell.item, "row", "") == "tower_blocks"]
+        scroll = next(widget for widget in hands.widgets() if isinstance(widget, Scroll))
+        for share in (1, 0.5, 0):
+            scroll.scroll_y = share
+            hands.frames()
+            for total, above in zip(totals, tower_blocks, strict=True):
+                x, y = total.to_window(*total.pos)
+                assert y >= 0
+                assert y + total.height <= scroll.y + 1
+                assert (x, total.width) == (pytest.approx(above.to_window(*above.pos)[0], abs=1), above.width)
+
+
+def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
+    with pad_of(tmp_path, Table.of(example())) as hands:
+        (lead, *_) = hands.state.notes[0].leads
+        hands.tap(lead.text)
+        assert hands.app.parts.way.here == lead.place
