@@ -25,13 +25,7 @@ class Asking(Seated[Photographing]):
         self._file: Path | None = None
         self._asked: Pending | None = None
         self._other: Pending | None = None
-        self._closed = False
         super().open()
-
-    def close(self) -> None:
-        """The screen is left; a photo that is being read is read again when somebody comes back."""
-        super().close()
-        self._closed = True
 
     def _take_up(self, file: Path) -> None:
         """A photo has come."""
@@ -62,7 +56,7 @@ class Asking(Seated[Photographing]):
 
     def _answered(self, pending: Pending, answer: Answer) -> None:
         """What became of the photo; perhaps long after the player went elsewhere."""
-        if self._closed:
+        if self.closed:
             self._came_late(pending, came=answer is Answer.DONE)
         elif pending != self._asked:  # it was asked for once more
             discard(self._path(pending))

@@ -36,21 +36,17 @@ class RulesPresenter(Presenter[Rules]):
             Chapter(self.says("name.expansion"), tuple(tile_page(parts, tile) for tile in Expansion)),
             Chapter(self.says("rules.end"), last_pages(parts)),
         )
-        self._sheet: RulesPage | None = None
         self.look_up(self.place.about)
 
     def state(self) -> Rules:
         """What is to be seen now."""
-        return Rules(self.says("rules.title"), self.says("rules.intro"), self._chapters, self._sheet)
+        return Rules(self.says("rules.title"), self.says("rules.intro"), self._chapters, self.sheet)
 
     def look_up(self, about: str) -> None:
-        """Open a page."""
+        """Open a page, if there is such a one."""
         pages = (page for chapter in self._chapters for page in chapter.pages)
-        self._sheet = next((page for page in pages if page.about == about), None)
-        self.refresh()
-
-    def dismiss(self) -> bool:
-        """Close the page."""
-        was, self._sheet = self._sheet, None
-        self.refresh()
-        return was is not None
+        page = next((page for page in pages if page.about == about), None)
+        if page is None:
+            self.refresh()
+        else:
+            self.lay(lambda: page)

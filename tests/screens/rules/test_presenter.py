@@ -163,3 +163,9 @@ def test_back_leads_from_the_page_to_the_list_and_from_there_to_where_one_was(
     assert shown[-1].sheet is None
     assert rules.back()
     assert arrived[-1] == HOME
+
+
+def test_back_leads_out_at_once_where_no_page_is_open(parts: Parts, shown: list[Rules]) -> None:
+    parts.way.go(Place(Screen.RULES))
+    assert at(parts, shown, "nonsense").back()
+    assert parts.way.here == HOME
