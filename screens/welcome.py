@@ -1,9 +1,11 @@
 """The first start: a game of ours lies there, so that nobody has to play one to see what the app does."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from quadropolis_score.files import data_from, game_from
+from quadropolis_score.messages import Refused
 from store.store import Store
 from store.table import Table
 
@@ -13,7 +15,8 @@ SETTING: Final = "example"
 
 
 def welcome(store: Store) -> None:
-    """Put the example there, once."""
+    """Put the example there, once; it is never finished, so that it does not count in the statistics."""
     if store.setting(SETTING) is None:
         game = game_from(data_from(EXAMPLE.read_bytes()))
-        store.set(SETTING, store.new(Table.of(game)).key)
+        with suppress(Refused):  # games that can only be read need no example
+            store.set(SETTING, store.new(Table.of(game)).key)

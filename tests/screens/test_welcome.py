@@ -1,0 +1,22 @@
+"""The first start: our example lies there, once, and counts for nobody."""
+
+import pytest
+
+from quadropolis_score.messages import Refused, say
+from screens.welcome import SETTING, welcome
+from store.store import Store
+
+
+def test_the_example_is_no_game_of_the_statistics(store: Store) -> None:
+    welcome(store)
+    (game,) = store.games()
+    assert (store.setting(SETTING), store.statistics()) == (game.key, ())
+
+
+def test_where_nothing_can_be_saved_there_is_no_example(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("file.uncopied", reason="full"))
+
+    monkeypatch.setattr(Store, "new", full)
+    welcome(store)
+    assert store.games() == ()
