@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # Before Kivy is loaded: it reads no options of ours, and no settings of a desktop's other apps.
 for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
     os.environ.setdefault(switch, "1")
-os.environ.setdefault("KIVY_LOG_MODE", "KIVY")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # warnings only
 
 
 def main() -> int:
