@@ -3,6 +3,9 @@
 import pytest
 
 from quadropolis_score.messages import Refused, say
+from screens.pad.presenter import PadPresenter
+from screens.parts import Parts
+from screens.places import Place, Screen
 from screens.welcome import SETTING, welcome
 from store.store import Store
 
@@ -20,3 +23,9 @@ def test_where_nothing_can_be_saved_there_is_no_example(store: Store, monkeypatc
     monkeypatch.setattr(Store, "new", full)
     welcome(store)
     assert store.games() == ()
+
+
+def test_whoever_looks_at_the_pad_of_the_example_finishes_nothing(parts: Parts, store: Store) -> None:
+    welcome(store)
+    PadPresenter(parts, Place(Screen.PAD, store.games()[0].key), [].append).open()
+    assert (store.games()[0].winners, store.statistics()) == ((), ())
