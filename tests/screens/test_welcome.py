@@ -1,5 +1,7 @@
 """The first start: our example lies there, once, and counts for nobody."""
 
+from pathlib import Path
+
 import pytest
 
 from quadropolis_score.messages import Refused, say
@@ -20,9 +22,18 @@ def test_where_nothing_can_be_saved_there_is_no_example(store: Store, monkeypatc
     def full(*_: object) -> None:
         raise Refused("", say("file.uncopied", reason="full"))
 
-    monkeypatch.setattr(Store, "new", full)
+    monkeypatch.setattr(Store, "set", full)
     welcome(store)
     assert store.games() == ()
+
+
+def test_a_backup_brings_no_second_example_to_another_device(store: Store, tmp_path: Path) -> None:
+    welcome(store)
+    store.backup(tmp_path / "backup.zip")
+    with Store.open(tmp_path / "other") as other:
+        welcome(other)
+        other.restore(tmp_path / "backup.zip")
+        assert len(other.games()) == 1
 
 
 def test_whoever_looks_at_the_pad_of_the_example_finishes_nothing(parts: Parts, store: Store) -> None:
