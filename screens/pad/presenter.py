@@ -14,7 +14,8 @@ from screens.places import Place, Screen
 from screens.presenter import Presenter, refused_in_words
 from screens.seated import outcome
 from screens.walking import ARROWS, walked
-from store.saved import results_of
+from screens.welcome import SETTING as EXAMPLE
+from store.saved import Result, results_of
 
 
 class PadPresenter(Presenter[Pad]):
@@ -49,6 +50,11 @@ class PadPresenter(Presenter[Pad]):
         self.refresh()
         results = results_of(scored.standings)
         if results != self.saved.result:
+            self._keep(results)
+
+    def _keep(self, results: tuple[Result, ...]) -> None:
+        """Say what became of the game; our example is nobody's game, and counts for nobody."""
+        if self.place.game != self.parts.store.setting(EXAMPLE):
             self.slowly("keep", partial(self.parts.store.finish, self.saved, results), self._kept)
 
     def _kept(self, _: bool) -> None:  # noqa: FBT001 - whether it was kept; if not, another window plays on
