@@ -171,7 +171,6 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "pad.empty": "{name}: no building in this city yet",
     "pad.nothing": "No points here",
     "pad.allocation": "Allocation of {name}",
-    "pad.rule": "The rule",
     # sharing
     "share.title": "Share",
     "share.all": "All games",

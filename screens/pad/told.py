@@ -36,7 +36,7 @@ def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple
         for each in standings
         if len(seats) == 1
     )
-    rule = PadWay("book-open-variant", parts.says("pad.rule"), Place(Screen.RULES, about=about(standings, row)))
+    rule = PadWay("book-open-variant", parts.says("allocation.rule"), Place(Screen.RULES, about=about(standings, row)))
     return PadReasons(
         title=row_name(parts, row),
         faces=() if row == TOTAL else (sign_of(Category(row)),),

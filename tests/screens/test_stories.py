@@ -138,7 +138,7 @@ def test_the_sheet_of_a_game_is_shared(tmp_path: Path) -> None:
         welcome(store)
         hands.app.parts.way.go(Place(Screen.PAD, store.games()[0].key))
         hands.tap("Share")
-        hands.tap("Share", 0)
+        hands.tap("Share", 1)
         (name, content), *rest = device.shared
         assert (name.endswith("Ada-Ben-Cleo-Dan.pdf"), content[:5], rest) == (True, b"%PDF-", [])
 
