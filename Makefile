@@ -4,8 +4,9 @@ CODE := quadropolis_score vision exports store device screens main.py tests tool
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
+SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup score sheet demo test soak mutants check bench catalogues assets train
+.PHONY: help setup run score sheet demo test soak mutants check bench screenshots catalogues assets train
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,6 +30,9 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	$(PYTHON) -m pip install --quiet --group train
 	@touch $@
 
+run: .venv/ready ## open the app: make run SIZE=1280x800 for a larger window
+	@$(PYTHON) main.py --size $(SIZE)
+
 score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 	@$(PYTHON) -m quadropolis_score score $(CITY) --why
 
@@ -45,17 +49,19 @@ check: .venv/ready ## what CI runs: format, lint, types, tests
 	$(PYTHON) -m mypy
 	$(MAKE) test
 
-soak: .venv/ready ## the optimiser against exhaustive search on 20,000 cities, the store through 10,000 random steps and kills (about 15 minutes)
+soak: .venv/ready ## the optimiser against exhaustive search, the store through random steps and kills, a monkey at the app (about 25 minutes)
 	$(PYTHON) -m tools.soak
 	$(PYTHON) -m tools.soak_store
+	$(PYTHON) -m tools.soak_app
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.mutants
 
-bench: .venv/bench ## the optimiser, the sheets, the store and the eye beside their peers, in the same run (PHOTOS=folder)
+bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder)
 	$(PYTHON) -m tools.bench
 	$(PYTHON) -m tools.bench_exports
 	$(PYTHON) -m tools.bench_store
+	$(PYTHON) -m tools.bench_app
 	$(PYTHON) -m tools.bench_vision $(PHOTOS)
 
 sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/example.json
@@ -63,12 +69,16 @@ sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/e
 	@$(PYTHON) -m exports $(GAME) --to build/sheet/sheet.pdf --to build/sheet/sheet.png --to build/sheet/sheet.csv
 	@ls build/sheet
 
+screenshots: .venv/ready ## every screen in both themes, four languages and large text, in build/screenshots/; the contact sheet in docs/
+	$(PYTHON) -m tools.screenshots
+
 catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
 	$(PYTHON) -m tools.catalogues
 
 assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet and the sample photo anew
 	$(PYTHON) -m tools.draw_assets
 	$(PYTHON) -m tools.draw_sample
+	$(PYTHON) -m tools.make_colours
 
 train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 40 minutes on two cores)
 	$(PYTHON) -m tools.train $(PHOTOS)

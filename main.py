@@ -4,32 +4,54 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from screens.app import ScoreApp
+    from store.store import Store
 
 # Before Kivy is loaded: it reads no options of ours, and no settings of a desktop's other apps.
 for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
     os.environ.setdefault(switch, "1")
-os.environ.setdefault("KIVY_LOG_MODE", "KIVY")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # warnings only
 
 
 def main() -> int:
     """Run the app; the games are in a folder of the user's, or in another one that is named."""
     parser = argparse.ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
     parser.add_argument("--folder", type=Path, help="where the games are kept")
-    parser.add_argument("--size", default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
+    parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
     chosen = parser.parse_args()
-    configure(*(int(side) for side in chosen.size.split("x")))
+    configure(*chosen.size)
 
-    from device.desktop import Desktop  # noqa: PLC0415 - after Kivy is configured
-    from screens.app import ScoreApp  # noqa: PLC0415
-    from screens.eye import Eye, can_see  # noqa: PLC0415
-    from screens.welcome import welcome  # noqa: PLC0415
+    from quadropolis_score.messages import Refused  # noqa: PLC0415 - nothing is loaded before Kivy is configured
     from store.store import Store  # noqa: PLC0415
 
     folder = chosen.folder or home()
-    with Store.open(folder) as store:
-        welcome(store)
-        ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None).run()
+    try:
+        with Store.open(folder) as store:
+            app_of(store, folder).run()
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 2
     return 0
+
+
+def app_of(store: "Store", folder: Path) -> "ScoreApp":
+    """The app of its real parts."""
+    from device.desktop import Desktop  # noqa: PLC0415
+    from screens.app import ScoreApp  # noqa: PLC0415
+    from screens.eye import Eye, can_see  # noqa: PLC0415
+    from screens.welcome import welcome  # noqa: PLC0415
+
+    welcome(store)
+    return ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height of a window."""
+    width, height = text.split("x")
+    return int(width), int(height)
 
 
 def configure(width: int, height: int) -> None:

@@ -18,11 +18,11 @@ from screens import dress
 from screens.background import InBackground, threads
 from screens.eye import Eye
 from screens.keyboard import Keyboard
-from screens.parts import Parts
+from screens.parts import Parts, begun
 from screens.places import HOME, Place, Way
 from screens.presenter import Asked, Presenter, refused_in_words
 from screens.whisper import Whisper
-from screens.widgets.base import Overlay, Scroll, Snack, Window, sheet_of
+from screens.widgets.base import Overlay, Scroll, Snack, Trouble, Window, sheet_of
 from store.store import Store
 
 # Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
@@ -87,24 +87,23 @@ class ScoreApp(MDApp):
     def on_start(self) -> None:
         """Go on where the player was."""
         self.parts.way.resume()
-        for message in self.parts.store.told:
-            self.tell(self.parts.words(message))
+        if told := [begun(self.parts.words(message)) for message in self.parts.store.told]:
+            self.tell(". ".join(told))
 
     def on_pause(self) -> bool:
         """Everything is saved with every step: the app may be killed now."""
         if self.presenter:
-            self.presenter.paused()
+            Asked(self.presenter).paused()
         return True
 
     def on_resume(self) -> None:
         """Nothing was lost."""
 
     def on_stop(self) -> None:
-        """Leave."""
+        """Leave, keeping what is being written."""
         self.whisper.stop()
         Glass.unbind(on_key_down=self._key, on_touch_down=self._touched)
-        if self.presenter:
-            self.presenter.close()
+        self._leave()
 
     def arrive(self, place: Place) -> None:
         """Show the screen of a place; a place that is not there any more leads home."""
@@ -114,13 +113,15 @@ class ScoreApp(MDApp):
             self.tell(refused_in_words(self.parts, refused))
             if place != HOME:
                 self.parts.way.home()
+            elif self.window is None:  # not even the list of games can be shown
+                self.root.add_widget(Trouble(text=refused_in_words(self.parts, refused)))
             return
         if place != self.parts.way.here:  # opening it led further at once
             presenter.close()
             return
-        if self.presenter:
-            self.presenter.close()
+        self._leave()
         self.keyboard.leave()
+        self.whisper.hush()
         self._take_away("_overlay")
         if self.window:
             self.window.unbind(sheet=self._lay)
@@ -129,6 +130,12 @@ class ScoreApp(MDApp):
         self.root.add_widget(window, index=len(self.root.children))
         window.bind(sheet=self._lay)
         self._lay(window, window.sheet)
+
+    def _leave(self) -> None:
+        """Leave the screen that is shown."""
+        if self.presenter:
+            Asked(self.presenter).paused()
+            self.presenter.close()
 
     def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
         """A new screen with its presenter, already showing something."""
@@ -196,9 +203,11 @@ class ScoreApp(MDApp):
         """What can be reached: the sheet, if one lies on the screen."""
         return self._overlay or self.window
 
-    def _touched(self, *_: object) -> bool:
-        """Who touches needs no focus."""
+    def _touched(self, _: object, touch: Any) -> bool:
+        """Who touches needs no focus, and has read what is at the foot of the screen."""
         self.keyboard.leave()
+        if self._snack is not None and not self._snack.collide_point(*touch.pos):
+            self._take_away("_snack")
         return False
 
     def _key(self, _: object, code: int, __: int, letter: str | None, modifiers: list[str]) -> bool:

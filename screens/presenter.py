@@ -21,6 +21,7 @@ class Presenter(Generic[State]):
         self.show = show
         self._tasks: dict[str, Task] = {}
         self._top: Callable[[], Any] | None = None
+        self.closed = False
 
     def state(self) -> State:
         """What is to be seen now."""
@@ -36,6 +37,7 @@ class Presenter(Generic[State]):
 
     def close(self) -> None:
         """The screen is left: results that come now are too late."""
+        self.closed = True
         for task in self._tasks.values():
             task.cancel()
 
@@ -66,7 +68,7 @@ class Presenter(Generic[State]):
         return False
 
     def paused(self) -> None:
-        """The app goes to the background; everything is saved already."""
+        """The screen is left, or the app goes to the background: what is being written is kept now."""
 
     def says(self, key: str, /, **values: Value) -> str:
         """Words of the app."""
@@ -94,7 +96,10 @@ class Presenter(Generic[State]):
 
 
 class Asked:
-    """A presenter as a screen calls it: what a store or a device refuses on the way is told, never raised."""
+    """A presenter as a screen calls it: what a store or a device refuses on the way is told, never raised.
+
+    A screen that was left has nothing to say any more, whatever finger still lies on it.
+    """
 
     def __init__(self, presenter: Presenter[Any]) -> None:
         """In front of a presenter."""
@@ -102,7 +107,8 @@ class Asked:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """A method of the presenter, made safe."""
-        return guarded(self._presenter, getattr(self._presenter, name))
+        call = guarded(self._presenter, getattr(self._presenter, name))
+        return lambda *values, **named: None if self._presenter.closed else call(*values, **named)
 
 
 def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:

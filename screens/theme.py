@@ -62,6 +62,7 @@ PAPER: Final = rgb("ffffff")
 # Sizes in dp; texts are in sp, which the size of text in the settings stretches.
 TOUCH: Final = 48
 EDGE: Final = 16
+ROOMY: Final = 600  # from which width on two parts stand side by side
 WIDEST: Final = 640  # of a column of text: on a tablet it does not run from edge to edge
 # Which size of text is as large as we lay out for, the device's own and ours together.
 LARGEST_TEXT: Final = 1.5

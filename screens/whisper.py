@@ -27,6 +27,10 @@ class Whisper:
     def stop(self) -> None:
         """The app is left."""
         Glass.unbind(mouse_pos=self._pointed, on_touch_down=self._touched, on_touch_up=self._left)
+        self.hush()
+
+    def hush(self) -> None:
+        """Another screen is shown."""
         self._left()
 
     def _pointed(self, _: object, place: tuple[float, float]) -> None:
@@ -50,8 +54,12 @@ class Whisper:
 
     def _say(self, _: float) -> None:
         """Say what the icon under the pointer means; below it, or above it at the foot of the window."""
-        top = self._ground.children[0]
-        found = (widget for widget in top.walk(restrict=True) if isinstance(widget, IconAction) and widget.text)
+        found = (
+            widget
+            for top in self._ground.children[:1]
+            for widget in top.walk(restrict=True)
+            if isinstance(widget, IconAction) and widget.text
+        )
         icon = next((each for each in found if each.collide_point(*each.to_widget(*self._place))), None)
         if icon is None:
             return

@@ -98,6 +98,11 @@ def opened(path: Path, way: Way) -> Connection:
     return connection
 
 
+def beside(path: Path) -> Connection:
+    """Another connection to a file that is open already, to read only."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
+
+
 def number(connection: Connection, pragma: str) -> int:
     """A number that SQLite knows of the file."""
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])

@@ -16,6 +16,7 @@ from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,
     basis,
+    followed,
     get_head,
     get_record,
     get_step,
@@ -29,7 +30,6 @@ from store.record import (
     refuse_pending,
     refuse_results,
     seats_in,
-    still_awaited,
 )
 from store.saved import Pending, Result, Saved, Summary
 from store.snapshots import snapshot_of, table_from
@@ -92,7 +92,7 @@ def move(connection: Connection, key: str, steps: int, now: datetime) -> None:
 
 def look_at(connection: Connection, head: Record, before: str, after: str) -> None:
     """Look at a step instead of the one before; a result that does not follow from it is forgotten."""
-    pending, result = still_awaited(after, head.pending), head.result if basis(before) == basis(after) else None
+    pending, result = followed(before, after, head.pending), head.result if basis(before) == basis(after) else None
     put_head(connection, replace(head, pending=pending, result=result))
     put_result(connection, head.key, after, result)
 

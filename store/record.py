@@ -81,6 +81,18 @@ def still_awaited(snapshot: str, pending: Pending | None) -> Pending | None:
     return pending if pending and pending.seat in range(len(json.loads(snapshot)["seats"])) else None
 
 
+def followed(before: str, after: str, pending: Pending | None) -> Pending | None:
+    """The photo that is waited for goes where its player goes, whoever else leaves the table or comes to it."""
+    if pending is None:
+        return None
+    there, here = [*people_in(before)], [*people_in(after)]
+    waits = there[pending.seat]
+    if waits in here:
+        return replace(pending, seat=here.index(waits))
+    renamed = len(there) == len(here) and here[pending.seat] not in there
+    return pending if renamed else None
+
+
 def basis(snapshot: str) -> list[Any]:
     """What the result of a snapshot depends on."""
     data = json.loads(snapshot)

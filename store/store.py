@@ -1,7 +1,7 @@
 """The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -14,7 +14,7 @@ from quadropolis_score.streams import plain, printable
 from store import history, people, settings
 from store.aside import NOTE
 from store.damage import TROUBLE, is_busy, is_damage
-from store.disk import Way, transaction
+from store.disk import Way, beside, transaction
 from store.folder import Held, held
 from store.saved import Known, Pending, Restored, Result, Saved, Statistic, Summary
 from store.schema import MIGRATIONS, Migration
@@ -161,7 +161,7 @@ class Store(AbstractContextManager["Store"]):
             raise Refused(printable(str(path)), say("backup.own"))
         from store import backup  # noqa: PLC0415 - archives are wanted now and then
 
-        with self._reading() as connection:
+        with self._beside() as connection:
             backup.write(connection, path, self._now())
 
     def restore(self, path: Path) -> Restored:
@@ -182,6 +182,15 @@ class Store(AbstractContextManager["Store"]):
             if not self._held.is_in_place():
                 raise Refused("", say("store.moved"))
             yield connection
+
+    @contextmanager
+    def _beside(self) -> Iterator[Connection]:
+        """A long look at one state of everything, through a connection of its own: nobody has to wait for it."""
+        try:
+            with closing(beside(self._held.path)) as connection, transaction(connection, "BEGIN"):
+                yield connection
+        except TROUBLE as error:
+            raise Refused("", self._said(error)) from None
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

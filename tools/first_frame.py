@@ -23,15 +23,10 @@ if TYPE_CHECKING:
 
 def ours(folder: Path) -> "MDApp":
     """Our app, as main.py plugs it together."""
-    from device.desktop import Desktop  # noqa: PLC0415
-    from screens.app import ScoreApp  # noqa: PLC0415
-    from screens.eye import Eye, can_see  # noqa: PLC0415
-    from screens.welcome import welcome  # noqa: PLC0415
+    from main import app_of  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
-    store = Store.open(folder)
-    welcome(store)
-    return ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None)
+    return app_of(Store.open(folder), folder)
 
 
 def bare() -> "MDApp":

@@ -29,10 +29,11 @@ def schemes() -> dict[str, dict[str, list[int]]]:
 
 def named(scheme: Any) -> dict[str, list[int]]:
     """The colours of a scheme by the names that KivyMD gives them."""
-    return {
+    colours = {
         f"{name}Color": [round(part * 255) for part in rgba(getattr(MaterialDynamicColors, name).get_rgba(scheme))[:3]]
         for name in COLOR_NAMES
     }
+    return colours | {"inverseOnSurfaceColor": colours["surfaceColor"]}  # Material's own is too pale for bad light
 
 
 def main() -> None:

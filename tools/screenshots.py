@@ -87,12 +87,15 @@ def fresh_city(world: World) -> None:
 
 
 def corners(world: World) -> None:
-    """A picture on which no board is seen: the sample, too dark."""
-    dark = BUILT / "dark.png"
-    Image.open(SAMPLE).point(lambda level: level // 12).save(dark)
-    world.device.photos = [dark]
+    """A picture on which no board is seen: noise in the colours of a table."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+    table_top = BUILT / "table.png"
+    Image.effect_noise((900, 1200), 60).convert("RGB").point([level // 2 + 70 for level in range(256)] * 3).save(
+        table_top
+    )
+    world.device.photos = [table_top]
     world.go(Screen.PHOTO, world.fresh)
-    world.hands.app.presenter.do(Choice.TAKE)
+    world.hands.app.presenter.do(TAKE)
 
 
 def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:

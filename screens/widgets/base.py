@@ -29,6 +29,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.image import Image
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
@@ -91,6 +92,16 @@ class Tappable(ButtonBehavior, BoxLayout):
     def on_state(self, _: object, state: str) -> None:
         """A touch is seen."""
         self.layer = PRESSED if state == "down" else 0.0
+
+
+class Drawing(Image):
+    """One of our drawings, by name."""
+
+    face = StringProperty("")
+
+    def on_face(self, _: object, face: str) -> None:
+        """Show it."""
+        self.source = str(theme.FACES / f"{face}.png")
 
 
 class Part(BoxLayout):
@@ -239,6 +250,10 @@ class StepBar(BoxLayout):
     presenter = ObjectProperty()
 
 
+class Trouble(Words):
+    """Why nothing can be shown at all."""
+
+
 class Snack(Tappable):
     """A sentence at the foot of the screen, until it is tapped or has been read."""
 
@@ -250,7 +265,28 @@ class Scroll(ScrollView):
     """What is longer than the screen."""
 
 
-class Column(BoxLayout):
+class Lines(BoxLayout):
+    """Things below each other, with room between those that are there: an empty list takes none."""
+
+    def do_layout(self, *_: object) -> None:
+        """Give every thing but the first its gap, if there is anything of it."""
+        y, top = self.top - self.padding[1], True
+        for child in reversed(self.children):
+            if child.size_hint_x is not None:
+                child.width = (self.width - self.padding[0] - self.padding[2]) * child.size_hint_x
+            shown = child.height > 0
+            y -= child.height + (0 if top or not shown else self.spacing)
+            top = top and not shown
+            child.pos = self.left_of(child), y
+        self.minimum_height = self.top - y + self.padding[3]
+
+    def left_of(self, child: Any) -> float:
+        """Where a thing begins: at the left, or where it wants to be."""
+        room = self.width - self.padding[0] - self.padding[2] - child.width
+        return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
+
+
+class Column(Lines):
     """Things below each other, no wider than people read."""
 
 
@@ -271,13 +307,13 @@ class Foot(SideBySide):
 
 
 class Pane(BoxLayout):
-    """Two parts: below each other on an upright screen, side by side on a wide one."""
+    """Two parts: below each other on an upright screen, side by side on a wide one that has room for both."""
 
     wide = BooleanProperty(False)
 
     def on_size(self, *_: object) -> None:
         """Turn with the screen."""
-        self.wide = self.width > self.height
+        self.wide = self.width > self.height and self.width >= dp(theme.ROOMY)
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
@@ -333,6 +369,8 @@ class StepperButton(Tappable):
             self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
 
     def _go_on(self, _: float) -> None:
+        if self.get_root_window() is None:  # the screen was left under the finger
+            return
         self._stepped = True
         self.dispatch("on_step", self.by)
         self._again = Clock.schedule_once(self._go_on, REPEAT)
@@ -374,7 +412,7 @@ class Field(TextInput):
         """Something else stands there now."""
 
 
-class Sheet(BoxLayout):
+class Sheet(Lines):
     """What slides in from below and asks for one thing; `item` is what it shows."""
 
     item = ObjectProperty(rebind=True)

@@ -118,7 +118,7 @@ class Board(Widget):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        if self._touch is not None and self._touch[0] == touch.uid:
+        if self._touch is not None and self._touch[0] == touch.uid and self.get_root_window() is not None:
             spot = self._touch[1]
             self._let_go()
             self.dispatch("on_spot", spot)
@@ -126,6 +126,8 @@ class Board(Widget):
 
     def _held(self, _: float) -> None:
         """The touch stayed."""
+        if self._touch is None or self.get_root_window() is None:
+            return
         spot = self._touch[1]
         self._let_go()
         self.dispatch("on_spot_held", spot)

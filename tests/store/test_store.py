@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timezone
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -13,7 +14,7 @@ from quadropolis_score.allocation import FREE, Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.messages import Refused
-from store import history
+from store import backup, history
 from store.damage import DamagedError
 from store.saved import Known, Pending, Result, results_of
 from store.store import Store
@@ -160,6 +161,34 @@ def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store) 
     store.expect_photo(key, replace(PENDING, seat=2))
     assert store.save(key, replace(three, notes="sunny")).pending is not None
     assert store.save(key, TABLE).pending is None
+
+
+def test_a_photo_that_is_waited_for_goes_where_its_player_goes(store: Store) -> None:
+    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
+    key = store.new(three).key
+    store.expect_photo(key, replace(PENDING, seat=1))
+    moved = store.save(key, replace(three, seats=three.seats[1:]))
+    assert moved.pending == replace(PENDING, seat=0)
+    renamed = store.save(key, moved.table.with_seat(0, replace(moved.table.seats[0], name="Bea")))
+    assert renamed.pending == replace(PENDING, seat=0)
+    gone = store.save(key, replace(three, seats=(three.seats[2], three.seats[0])))
+    assert gone.pending is None
+
+
+def test_nobody_has_to_wait_for_a_backup(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = store.new(TABLE).key
+    write = backup.write
+
+    def long(connection: sqlite3.Connection, path: Path, now: datetime) -> None:
+        edited = Thread(target=store.save, args=(key, with_tokens(TABLE, 1)))
+        edited.start()
+        edited.join(5)
+        assert not edited.is_alive()
+        write(connection, path, now)
+
+    monkeypatch.setattr(backup, "write", long)
+    store.backup(tmp_path / "all.zip")
+    assert store.game(key).table == with_tokens(TABLE, 1)
 
 
 @pytest.mark.parametrize(
