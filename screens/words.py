@@ -32,9 +32,9 @@ def details(parts: Parts, building: Building) -> Iterator[str]:
     if building.points:
         yield parts.points(building.points)
     if building.inhabitants:
-        yield parts.says("city.shows.inhabitants", count=building.inhabitants)
+        yield parts.says("rules.inhabitants", count=building.inhabitants)
     if building.energy:
-        yield parts.says("city.shows.energy", count=building.energy)
+        yield parts.says("rules.energy", count=building.energy)
 
 
 def place(parts: Parts, spot: Spot) -> str:

@@ -71,7 +71,7 @@ def shop(parts: Parts, scored: Scored, locks: Locks, spot: Spot, building: Build
     if building.kind is not Kind.SHOP:
         return []
     customers = locks.customers_of(spot, scored.plan)
-    return [AllocationShop(spot, INHABITANT, parts.says("allocation.customers"), customers)]
+    return [AllocationShop(spot, INHABITANT, parts.says("rules.customers"), customers)]
 
 
 def keep_lit(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:

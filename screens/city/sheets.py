@@ -103,7 +103,7 @@ def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot, leave: str) 
         guesses=tuple(guesses(parts, seat, spot)),
         others=(parts.says("city.else"),) if doubtful else (),
         kinds=tuple(kinds(parts, table, seat, spot)),
-        floors=(Floors(parts.says("city.high"), building.floors),) if building and building.kind in PILED else (),
+        floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
         prints=shown,
         shows=(parts.says("city.shows"),) if shown else (),
         tiles=(parts.says("city.tiles"),) if table.public_services else (),

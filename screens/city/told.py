@@ -29,8 +29,8 @@ def given(parts: Parts, seat: Seat, least: Tokens) -> str:
     """Where the tokens come from: the fewest that the tiles have given, or the player's own count."""
     if seat.tokens == least:
         return parts.says("city.given.same")
-    inhabitants = parts.says("city.shows.inhabitants", count=least.inhabitants)
-    energy = parts.says("city.shows.energy", count=least.energy)
+    inhabitants = parts.says("rules.inhabitants", count=least.inhabitants)
+    energy = parts.says("rules.energy", count=least.energy)
     return parts.says("city.given", inhabitants=inhabitants, energy=energy)
 
 
