@@ -39,7 +39,9 @@ class AllocationPresenter(Seated[Allocation]):
         self._marked = None
         city = self.seat.city
         if self.scored is not None and self.scored.city.mode is not city.mode:
-            self.scored = self._known = self._cursor = None
+            self.scored = self._known = None
+        if self._cursor not in city.board.spots:
+            self._cursor = None
         if self._asked not in dict(city.buildings()):
             self._forget_asked()
         self.forget("counsel")
@@ -70,12 +72,13 @@ class AllocationPresenter(Seated[Allocation]):
             picture=self._picture(),
             steps=steps_of(self.parts, self.saved),
             done=self.says("app.done"),
+            sheet=self.sheet,
         )
         if seat.city.is_empty:
             return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
         total = printed(self.scored.sheet.total) if self.scored else "\u2026"
         state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
-        return state if known is None else replace(state, **self._counsel(known), sheet=self.sheet)
+        return state if known is None else replace(state, **self._counsel(known))
 
     def _counsel(self, known: Counsel) -> dict[str, Any]:
         """What there is to tell of the allocation."""
