@@ -8,7 +8,8 @@ from typing import Final
 
 from quadropolis_score.messages import ENGLISH, Refused, say
 
-LANGUAGES: Final = ("en", "fr", "nl", "it")
+# Every language by its own name: whoever landed in the wrong one must find out of it.
+LANGUAGES: Final = {"en": "English", "fr": "Fran\u00e7ais", "nl": "Nederlands", "it": "Italiano"}
 CATALOGUES: Final = Path(__file__).parents[1] / "assets" / "languages"
 
 

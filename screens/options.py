@@ -16,3 +16,18 @@ class Option:
     def ticks(self) -> tuple[str, ...]:
         """What tells the chosen one apart besides its colour."""
         return ("check",) if self.chosen else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something that is on or off, with a word on what it does."""
+
+    key: str
+    text: str
+    detail: str
+    on: bool
+
+    @property
+    def icon(self) -> str:
+        """It is seen to be on by its form too."""
+        return "toggle-switch" if self.on else "toggle-switch-off-outline"

@@ -1,12 +1,15 @@
 """Who sits at a table: names that can be, colours that are taken, people who played before."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from dataclasses import Field, dataclass, replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
+from quadropolis_score.buildings import Mode
 from quadropolis_score.game import refuse_name
 from quadropolis_score.messages import Refused, say
-from screens.parts import Parts
+from screens.options import Switch
+from screens.parts import Parts, begun
 from screens.presenter import refused_in_words
 from screens.welcome import SETTING as EXAMPLE
 from store.notation import same
@@ -16,6 +19,8 @@ from store.table import Colour, Seat
 
 # How many people of earlier games are offered, at most.
 OFFERED: Final = 12
+# The expansions: what a game calls the choice.
+EXPANSIONS: Final = MappingProxyType({"playgrounds": "playgrounds", "services": "public_services"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,64 +34,65 @@ class Chair:
 Sitting = TypeVar("Sitting", Chair, Seat)
 
 
+class Played(Protocol):
+    """A game that was begun, or is about to be."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def mode(self) -> Mode:
+        """Classic or Expert."""
+
+
+Playing = TypeVar("Playing", bound=Played)
+
+
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A colour to choose, with the letter of whoever has it."""
+    """A colour to choose, with the name of whoever has it."""
 
     colour: Colour
     name: str
-    letter: str
+    holder: str
     chosen: bool
+
+    @property
+    def ticks(self) -> tuple[str, ...]:
+        """What tells the chosen one apart besides its colour."""
+        return ("check",) if self.chosen else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who played before."""
+    """Somebody who played before; where every chair is taken, nobody can sit down."""
 
     name: str
+    waits: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something that a game is played with or without."""
-
-    key: str
-    text: str
-    detail: str
-    icon: str
-
-
-def options(parts: Parts, *, playgrounds: bool, services: bool | None) -> tuple[Option, ...]:
-    """The expansions as switches, seen to be on by their form too; without Public Services where they are None."""
-    both = {"playgrounds": playgrounds, "services": services}
+def expansions(parts: Parts, game: Played) -> tuple[Switch, ...]:
+    """The expansions that a game is played with or without; Public Services belong to the Expert game."""
     return tuple(
-        Option(
-            key,
-            parts.says(f"new.{key}"),
-            parts.says(f"new.{key}.detail"),
-            "toggle-switch" if on else "toggle-switch-off-outline",
-        )
-        for key, on in both.items()
-        if on is not None
+        Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=getattr(game, choice))
+        for key, choice in EXPANSIONS.items()
+        if key != "services" or game.mode is Mode.EXPERT
     )
+
+
+def switched(game: Playing, key: str) -> Playing:
+    """The game with an expansion that it was played without, or without it."""
+    choice = EXPANSIONS[key]
+    return replace(game, **{choice: not getattr(game, choice)})
 
 
 def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
-    """All colours; the one that is chosen is framed."""
-    return tuple(
-        Swatch(
-            colour,
-            title(parts, colour),
-            initial(holders.get(colour, "")),
-            colour is chosen,
-        )
-        for colour in Colour
-    )
+    """All colours; the one that is chosen is ticked."""
+    return tuple(Swatch(colour, title(parts, colour), holders.get(colour, ""), colour is chosen) for colour in Colour)
 
 
 def title(parts: Parts, colour: Colour) -> str:
     """A colour's name, with a capital letter."""
-    return parts.says(f"colour.{colour.value}").capitalize()
+    return begun(parts.says(f"colour.{colour.value}"))
 
 
 def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitting, ...]:
@@ -127,17 +133,12 @@ def known(store: Store) -> tuple[Known, ...]:
     return tuple(person for person in store.players() if person.name in names)
 
 
-def guests(people: Sequence[Known], besides: Collection[str]) -> tuple[Guest, ...]:
+def guests(people: Sequence[Known], besides: Collection[str], *, wait: bool = False) -> tuple[Guest, ...]:
     """Those of them who can be offered a seat: who sits at the table has one."""
     sitting = {same(name) for name in besides}
-    return tuple(Guest(person.name) for person in people if same(person.name) not in sitting)[:OFFERED]
+    return tuple(Guest(person.name, wait) for person in people if same(person.name) not in sitting)[:OFFERED]
 
 
 def unnamed(parts: Parts, number: int) -> str:
     """What a player is called whom nobody gave a name."""
     return parts.says("new.player", number=number + 1)
-
-
-def initial(name: str) -> str:
-    """The letter that stands for a player where there is no room for the name."""
-    return name.strip()[:1].upper()

@@ -18,7 +18,6 @@ class Theme(Word):
 
 # Sizes of text in percent of the device's own.
 TEXT_SIZES: Final = (100, 115, 130, 150)
-ON: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Preferences:
     language: str = ""
     theme: Theme = Theme.SYSTEM
     text: int = TEXT_SIZES[0]
-    teaching: int = ON
+    teaching: bool = True
 
 
 def preferences(store: Store) -> Preferences:
@@ -38,7 +37,7 @@ def preferences(store: Store) -> Preferences:
         language if isinstance(language, str) and language in LANGUAGES else "",
         Theme(theme) if theme in set(Theme) else Theme.SYSTEM,
         text if isinstance(text, int) and text in TEXT_SIZES else TEXT_SIZES[0],
-        0 if teaching == 0 else ON,
+        teaching != 0,
     )
 
 

@@ -63,10 +63,10 @@ class Store(AbstractContextManager["Store"]):
         self.close()
 
     # games
-    def new(self, table: Table, played: date | None = None) -> Saved:
-        """Begin a game, played today if no other day is said."""
+    def new(self, table: Table, played: date | None = None, key: str | None = None) -> Saved:
+        """Begin a game, played today if no other day is said; games of one key are one game when backups meet."""
         with self._writing() as connection:
-            key, now = uuid4().hex, self._now()
+            key, now = key or uuid4().hex, self._now()
             history.begin(connection, key, table, now, played or now.date())
             return history.saved(connection, key, table)
 

@@ -98,7 +98,7 @@ class Hands:
         return [widget.text for widget in self.widgets() if isinstance(widget, Label) and widget.text]
 
     def find(self, text: str, which: int = 0) -> Widget:
-        """What can be tapped and says a text, itself or in it; of several, the one with this number."""
+        """What a finger on a text would tap; of several, the one with this number."""
         self.frames()
         found = []
         for widget in self.widgets():
@@ -107,6 +107,9 @@ class Hands:
                 inside = [part.text for part in widget.walk(restrict=True) if isinstance(part, Label)]
                 if own == text or text in inside:
                     found.append(widget)
+        found = [
+            each for each in found if not any(part in found for part in each.walk(restrict=True) if part is not each)
+        ]
         assert len(found) > which, f"nothing to tap says {text!r}; there is {self.words()}"
         return found[which]
 

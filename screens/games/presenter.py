@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from quadropolis_score.messages import printed
+from screens.parts import begun
 from screens.places import Place, Screen
 from screens.presenter import Presenter
+from screens.questions import Question
+from screens.welcome import SETTING as EXAMPLE
 from store.saved import Summary
 
 
@@ -22,28 +25,18 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Forget:
-    """Whether a game is to be deleted."""
-
-    key: str
-    title: str
-    detail: str
-    delete: str
-    keep: str
-
-
-@dataclass(frozen=True, slots=True)
 class Games:
     """The list of games."""
 
     title: str = ""
     cards: tuple[Card, ...] = ()
     empty: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
     new: str = ""
     statistics: str = ""
     rules: str = ""
     settings: str = ""
-    sheet: Forget | None = None
+    sheet: Question | None = None
 
 
 class GamesPresenter(Presenter[Games]):
@@ -51,8 +44,14 @@ class GamesPresenter(Presenter[Games]):
 
     def open(self) -> None:
         """Read the list."""
-        self._cards = tuple(map(self._card, self.parts.store.games()))
+        self._read()
         self.refresh()
+
+    def _read(self) -> None:
+        """What is there now."""
+        store = self.parts.store
+        self._example = store.setting(EXAMPLE)
+        self._cards = tuple(map(self._card, store.games()))
 
     def state(self) -> Games:
         """What is to be seen now."""
@@ -60,6 +59,7 @@ class GamesPresenter(Presenter[Games]):
             title=self.says("app.name"),
             cards=self._cards,
             empty=() if self._cards else (self.says("games.none"),),
+            first=(self.says("games.first", new=self.says("games.new")),) if self._is_new_here() else (),
             new=self.says("games.new"),
             statistics=self.says("statistics.title"),
             rules=self.says("rules.title"),
@@ -67,17 +67,23 @@ class GamesPresenter(Presenter[Games]):
             sheet=self.sheet,
         )
 
+    def _is_new_here(self) -> bool:
+        """Whether there is our example, and nothing else yet."""
+        return [card.key for card in self._cards] == [self._example]
+
     def _card(self, game: Summary) -> Card:
         """A game: who played, when, and what became of it."""
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
             result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
         elif game.pending:
-            result, icon = self.says("list.photo"), "camera"
+            result, icon = begun(self.says("list.photo")), "camera"
+        elif game.key == self._example:
+            result, icon = self.says("games.look"), "compass-outline"
         else:
-            result, icon = self.says("list.unfinished"), "pencil"
-        mode = self.says(f"title.{game.mode.value}")
-        detail = f"{mode} \u00b7 {self.parts.day(game.played)}"
+            result, icon = begun(self.says("list.unfinished")), "pencil"
+        what = (self.says("games.example"),) if game.key == self._example else ()
+        detail = " \u00b7 ".join((*what, self.says(f"title.{game.mode.value}"), self.parts.day(game.played)))
         return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
@@ -95,27 +101,27 @@ class GamesPresenter(Presenter[Games]):
 
     def ask_delete(self, card: Card) -> None:
         """Ask whether a game is to be deleted."""
+        self._asked = card.key
         self.lay(partial(self._question, card))
 
-    def _question(self, card: Card) -> Forget:
+    def _question(self, card: Card) -> Question:
         """Whether a game is to be deleted."""
-        return Forget(
-            card.key,
+        return Question(
             self.says("games.delete.title"),
             self.says("games.delete.detail", names=card.title),
             self.says("games.delete"),
             self.says("games.keep"),
         )
 
-    def delete(self, key: str) -> None:
+    def agree(self) -> None:
         """Delete it."""
-        self.parts.store.delete(key)
-        self._cards = tuple(map(self._card, self.parts.store.games()))
+        self.parts.store.delete(self._asked)
+        self._read()
         self.dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """N begins a game."""
-        meant = key == "n" and not control
+        meant = key == "n" and not control and self.sheet is None
         if meant:
             self.new()
         return meant

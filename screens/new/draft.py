@@ -21,7 +21,7 @@ class Draft:
 
     mode: Mode = Mode.CLASSIC
     playgrounds: bool = False
-    services: bool = False
+    public_services: bool = False
     count: int = PLAYERS[0]
     chairs: tuple[Chair, ...] = tuple(Chair("", colour) for colour in tuple(Colour)[:CHAIRS])
 
@@ -51,7 +51,7 @@ def draft(store: Store) -> Draft:
 def keep(store: Store, chosen: Draft) -> None:
     """Keep what was chosen so far."""
     chairs = [[chair.name, chair.colour.value] for chair in chosen.chairs]
-    data = [chosen.mode.value, chosen.playgrounds, chosen.services, chosen.count, chairs]
+    data = [chosen.mode.value, chosen.playgrounds, chosen.public_services, chosen.count, chairs]
     store.set(SETTING, json.dumps(data))
 
 

@@ -5,8 +5,20 @@ from dataclasses import dataclass, replace
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.game import PLAYERS
-from screens.new.draft import CHAIRS, SETTING, Draft, draft, keep
-from screens.people import Guest, Option, Swatch, guests, known, options, problem_of, swatches, title, unnamed
+from screens.new.draft import SETTING, Draft, draft, keep
+from screens.options import Option, Switch
+from screens.people import (
+    Guest,
+    Swatch,
+    expansions,
+    guests,
+    known,
+    problem_of,
+    swatches,
+    switched,
+    title,
+    unnamed,
+)
 from screens.places import Place, Screen
 from screens.presenter import Presenter
 from store.notation import same
@@ -14,21 +26,11 @@ from store.table import Colour, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few; the one that is chosen is ticked."""
-
-    value: str | int
-    text: str
-    chosen: bool
-    icon: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewClear:
-    """A way to empty the name of a chair."""
+class NewNamed:
+    """Somebody who has a name, which can be cleared."""
 
     number: int
-    text: str
+    clear: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,11 @@ class NewPlayer:
     number: int
     name: str
     hint: str
+    called: str
     problem: tuple[str, ...]
     colour: Colour
     colour_name: str
-    clear: tuple[NewClear, ...]
+    named: tuple[NewNamed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +60,16 @@ class New:
     """A game about to begin."""
 
     title: str = ""
-    modes: tuple[Choice, ...] = ()
-    options: tuple[Option, ...] = ()
+    modes: tuple[Option, ...] = ()
+    expansions: tuple[Switch, ...] = ()
     players: str = ""
-    counts: tuple[Choice, ...] = ()
+    counts: tuple[Option, ...] = ()
     chairs: tuple[NewPlayer, ...] = ()
     known: tuple[str, ...] = ()
+    full: tuple[str, ...] = ()
     guests: tuple[Guest, ...] = ()
     start: str = ""
     sheet: NewColours | None = None
-
-
-def choice(value: str | int, text: str, chosen: str | int) -> Choice:
-    """A value to choose."""
-    return Choice(value, text, value == chosen, "check" if value == chosen else "blank")
 
 
 class NewPresenter(Presenter[New]):
@@ -80,27 +79,25 @@ class NewPresenter(Presenter[New]):
         """Lay the table as it was left, or as for the last game."""
         self._draft = draft(self.parts.store)
         self._known = known(self.parts.store)
-        self._colours_of: int | None = None
+        self._painted = 0  # who gets another colour
         self.refresh()
 
     def state(self) -> New:
         """What is to be seen now."""
-        chosen, offered = self._draft, guests(self._known, self._names)
+        chosen, full = self._draft, self._free is None
+        offered = guests(self._known, self._names, wait=full)
         return New(
             title=self.says("games.new"),
-            modes=tuple(choice(mode.value, self.says(f"title.{mode.value}"), chosen.mode.value) for mode in Mode),
-            options=options(
-                self.parts,
-                playgrounds=chosen.playgrounds,
-                services=chosen.services if chosen.mode is Mode.EXPERT else None,
-            ),
+            modes=tuple(Option(self.says(f"title.{mode.value}"), mode.value, mode is chosen.mode) for mode in Mode),
+            expansions=expansions(self.parts, chosen),
             players=self.says("new.players"),
-            counts=tuple(choice(count, str(count), chosen.count) for count in PLAYERS),
+            counts=tuple(Option(str(count), count, count == chosen.count) for count in PLAYERS),
             chairs=tuple(map(self._chair, range(chosen.count))),
             known=(self.says("new.known"),) if offered else (),
+            full=(self.says("new.full"),) if offered and full else (),
             guests=offered,
             start=self.says("new.start"),
-            sheet=self._colours(),
+            sheet=self.sheet,
         )
 
     @property
@@ -117,27 +114,26 @@ class NewPresenter(Presenter[New]):
             number,
             chair.name,
             unnamed(self.parts, number),
+            self._names[number],
             problem_of(self.parts, self._names, number),
             chair.colour,
             title(self.parts, chair.colour),
-            (NewClear(number, self.says("new.clear")),) if chair.name else (),
+            (NewNamed(number, self.says("new.clear")),) if chair.name else (),
         )
 
-    def _colours(self) -> NewColours | None:
+    def _colours(self) -> NewColours:
         """The colours, while somebody chooses."""
-        if self._colours_of is None:
-            return None
-        names = self._names
+        names, number = self._names, self._painted
         holders = {chair.colour: name for chair, name in zip(self._draft.taken, names, strict=True)}
-        chosen = self._draft.chairs[self._colours_of].colour
-        return NewColours(self.says("new.colour", name=names[self._colours_of]), swatches(self.parts, holders, chosen))
+        chosen = self._draft.chairs[number].colour
+        return NewColours(self.says("new.colour", name=names[number]), swatches(self.parts, holders, chosen))
 
     def _choose(self, chosen: Draft) -> None:
-        """Keep what is chosen now, and show it."""
-        if chosen != self._draft:
-            self._draft = chosen
-            keep(self.parts.store, chosen)
+        """Show what is chosen now, then keep it: it holds even if it cannot be kept."""
+        before, self._draft = self._draft, chosen
         self.refresh()
+        if chosen != before:
+            keep(self.parts.store, chosen)
 
     def play(self, mode: str) -> None:
         """Classic or Expert."""
@@ -145,10 +141,7 @@ class NewPresenter(Presenter[New]):
 
     def switch(self, key: str) -> None:
         """With an expansion, or without."""
-        if key == "playgrounds":
-            self._choose(replace(self._draft, playgrounds=not self._draft.playgrounds))
-        else:
-            self._choose(replace(self._draft, services=not self._draft.services))
+        self._choose(switched(self._draft, key))
 
     def seat(self, count: int) -> None:
         """So many play."""
@@ -162,40 +155,31 @@ class NewPresenter(Presenter[New]):
         """Somebody else will sit there."""
         self.call_player(number, "")
 
+    @property
+    def _free(self) -> int | None:
+        """The first chair on which nobody sits, or somebody without a name."""
+        chairs = enumerate(self._draft.chairs)
+        return next((at for at, chair in chairs if at >= self._draft.count or not chair.name.strip()), None)
+
     def take(self, name: str) -> None:
         """Somebody who played before sits down, on the first chair without a name, in the colour of the last game."""
-        chosen = self._draft
-        number = next(
-            (at for at, chair in enumerate(chosen.chairs) if not self._sits(at) or not chair.name.strip()), CHAIRS
-        )
-        if number == CHAIRS:
-            self.parts.tell(self.says("new.full"))
+        number, chosen = self._free, self._draft
+        if number is None:
             return
         seated = replace(chosen, count=max(chosen.count, number + 1)).named(number, name)
         person = next(person for person in self._known if same(person.name) == same(name))
         holders = {chair.colour for at, chair in enumerate(seated.taken) if at != number and chair.name.strip()}
         self._choose(seated if person.colour in holders else seated.painted(number, person.colour))
 
-    def _sits(self, number: int) -> bool:
-        """Whether somebody plays on this chair."""
-        return number < self._draft.count
-
     def show_colours(self, number: int) -> None:
         """Ask for another colour."""
-        self._colours_of = number
-        self.refresh()
+        self._painted = number
+        self.lay(self._colours)
 
     def paint(self, colour: Colour) -> None:
         """Take a colour; whoever has it gets the other."""
-        number, self._colours_of = self._colours_of, None
-        if number is not None:
-            self._choose(self._draft.painted(number, colour))
-
-    def dismiss(self) -> bool:
-        """The colours stay as they are."""
-        was, self._colours_of = self._colours_of, None
-        self.refresh()
-        return was is not None
+        if self.dismiss():
+            self._choose(self._draft.painted(self._painted, colour))
 
     def start(self) -> None:
         """Begin the game, unless a name is none."""
@@ -207,14 +191,14 @@ class NewPresenter(Presenter[New]):
         seats = (
             Seat(name, chair.colour, City.empty(chosen.mode)) for name, chair in zip(names, chosen.taken, strict=True)
         )
-        services = chosen.services and chosen.mode is Mode.EXPERT
+        services = chosen.public_services and chosen.mode is Mode.EXPERT
         saved = self.parts.store.new(Table(chosen.mode, chosen.playgrounds, services, tuple(seats)), self.parts.today())
         self.parts.store.set(SETTING, None)
         self.parts.way.instead(Place(Screen.TABLE, saved.key))
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Enter starts the game, where nothing else has the focus."""
-        meant = key == "enter" and not control
+        meant = key == "enter" and not control and self.sheet is None
         if meant:
             self.start()
         return meant

@@ -13,7 +13,8 @@ from screens.pad.told import TOTAL, looks, notes, picture, reasons, row_name
 from screens.places import Place, Screen
 from screens.presenter import Presenter, refused_in_words
 from screens.walking import ARROWS, walked
-from store.saved import Saved, results_of
+from screens.welcome import SETTING as EXAMPLE
+from store.saved import Result, Saved, results_of
 
 
 def scored(saved: Saved) -> Outcome:
@@ -43,6 +44,11 @@ class PadPresenter(Presenter[Pad]):
         self.refresh()
         results = results_of(outcome.standings)
         if results != self.saved.result:
+            self._keep(results)
+
+    def _keep(self, results: tuple[Result, ...]) -> None:
+        """Say what became of the game; our example is nobody's game, and counts for nobody."""
+        if self.place.game != self.parts.store.setting(EXAMPLE):
             self.slowly("keep", partial(self.parts.store.finish, self.saved, results), self._kept)
 
     def _kept(self, _: bool) -> None:  # noqa: FBT001 - whether it was kept; if not, another window plays on

@@ -8,24 +8,22 @@ from quadropolis_score import __version__
 from quadropolis_score.languages import LANGUAGES
 from quadropolis_score.messages import Refused, say
 from screens.eye import TAUGHT
-from screens.options import Option
+from screens.options import Option, Switch
 from screens.places import Place, Screen
-from screens.preferences import ON, TEXT_SIZES, Theme
+from screens.preferences import TEXT_SIZES, Theme
 from screens.presenter import Presenter, refused_in_words
+from screens.questions import Question
 
-# Every language by its own name: whoever landed in the wrong one must find out of it.
-OWN_NAMES: Final = {"en": "English", "fr": "Fran\u00e7ais", "nl": "Nederlands", "it": "Italiano"}
 TEACHING: Final = "teaching"
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One thing to choose, with a word on what it does."""
+    """One thing to choose."""
 
     name: str
     title: str
     options: tuple[Option, ...]
-    note: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +35,13 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetLessons:
-    """Whether what was learned is to be forgotten."""
-
-    title: str
-    detail: str
-    forget: str
-    keep: str
-
-
-@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be chosen."""
 
     title: str = ""
     looks: tuple[Section, ...] = ()
     eye: str = ""
-    teaching: tuple[Section, ...] = ()
+    teaching: tuple[Switch, ...] = ()
     learned: tuple[Learned, ...] = ()
     no_eye: tuple[str, ...] = ()
     games: str = ""
@@ -62,7 +50,7 @@ class Settings:
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
-    sheet: ForgetLessons | None = None
+    sheet: Question | None = None
 
 
 class SettingsPresenter(Presenter[Settings]):
@@ -70,7 +58,6 @@ class SettingsPresenter(Presenter[Settings]):
 
     def open(self) -> None:
         """See what was taught."""
-        self._sheet: ForgetLessons | None = None
         self._taught = self.parts.store.setting(TAUGHT) is not None
         self.refresh()
 
@@ -90,13 +77,13 @@ class SettingsPresenter(Presenter[Settings]):
             about=self.says("settings.about"),
             version=f"{self.says('app.name')} {__version__}",
             legal=(self.says("settings.licence"), self.says("settings.publisher")),
-            sheet=self._sheet,
+            sheet=self.sheet,
         )
 
     def _looks(self) -> Iterator[Section]:
         """Language, theme and size of text."""
         chosen = self.parts.preferences
-        languages = (("", self.says("settings.language.device")), *((code, OWN_NAMES[code]) for code in LANGUAGES))
+        languages = (("", self.says("settings.language.device")), *LANGUAGES.items())
         yield Section(
             "language",
             self.says("settings.language"),
@@ -121,18 +108,10 @@ class SettingsPresenter(Presenter[Settings]):
             ),
         )
 
-    def _teaching(self) -> Section:
+    def _teaching(self) -> Switch:
         """Whether corrections teach the eye."""
-        now = self.parts.preferences.teaching
-        return Section(
-            TEACHING,
-            self.says("settings.teaching"),
-            (
-                Option(self.says("settings.teaching.on"), ON, now == ON),
-                Option(self.says("settings.teaching.off"), 0, now != ON),
-            ),
-            (self.says("settings.teaching.note"),),
-        )
+        note, on = self.says("settings.teaching.note"), self.parts.preferences.teaching
+        return Switch(TEACHING, self.says("settings.teaching"), note, on)
 
     def _learned(self) -> Learned:
         """Whether there is something to forget."""
@@ -141,37 +120,36 @@ class SettingsPresenter(Presenter[Settings]):
         return Learned(self.says("settings.learned.nothing"), ())
 
     def choose(self, name: str, value: str | int) -> None:
-        """Choose something, for now and the next time."""
-        if getattr(self.parts.preferences, name) == value:
-            return
-        self.parts.prefer(name, value)
-        if name == TEACHING:
-            self.refresh()
-        else:
+        """Choose something, for now and the next time: all that is seen is made anew."""
+        if getattr(self.parts.preferences, name) != value:
+            self.parts.prefer(name, value)
             self.parts.restyle()
+
+    def switch(self, key: str) -> None:
+        """On, or off."""
+        self.parts.prefer(key, not getattr(self.parts.preferences, key))
+        self.refresh()
 
     def ask_forget(self) -> None:
         """Ask whether everything that was learned is to be forgotten."""
-        self._sheet = ForgetLessons(
+        self.lay(self._question)
+
+    def _question(self) -> Question:
+        """Whether everything that was learned is to be forgotten."""
+        return Question(
             self.says("settings.forget.title"),
             self.says("settings.forget.detail"),
             self.says("settings.forget"),
             self.says("games.keep"),
         )
-        self.refresh()
 
-    def forget_lessons(self) -> None:
+    def agree(self) -> None:
         """Forget it."""
         if self.parts.eye is not None:
             self.parts.eye.forget()
-        self.open()
+        self._taught = self.parts.store.setting(TAUGHT) is not None
+        self.dismiss()
 
     def back_up(self) -> None:
         """Go where all games are backed up and restored."""
         self.parts.way.go(Place(Screen.SHARE))
-
-    def dismiss(self) -> bool:
-        """Keep what was learned."""
-        was, self._sheet = self._sheet, None
-        self.refresh()
-        return was is not None

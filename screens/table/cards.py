@@ -7,7 +7,8 @@ from quadropolis_score.allocation import Locks, Plan
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from screens.parts import Parts
-from screens.people import initial, title
+from screens.people import title
+from screens.photo.captures import is_there
 from screens.pictures import Picture, picture_of
 from store.saved import Saved
 from store.table import Colour, Seat
@@ -16,11 +17,24 @@ Worth: TypeAlias = tuple[City, Tokens, Locks, Plan | None]
 
 
 @dataclass(frozen=True, slots=True)
-class TableAllocate:
-    """The way to a player's tokens."""
+class TableCity:
+    """A city that was built: the ways to photograph it, to correct it, to spread the tokens in it."""
 
     number: int
-    text: str
+    photo_icon: str
+    photo: str
+    edit: str
+    allocation: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableSite:
+    """A city without a building: it is photographed, or laid by hand."""
+
+    number: int
+    photo_icon: str
+    photo: str
+    edit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +42,16 @@ class TableCard:
     """A player: city, points or why there are none yet, and what to do next; what is optional is none or one."""
 
     number: int
-    letter: str
     name: str
     colour: Colour
     colour_name: str
-    picture: Picture
+    pictures: tuple[Picture, ...]
     points: tuple[str, ...]
     quiet: tuple[str, ...]
     doubtful: tuple[str, ...]
     awaited: tuple[str, ...]
-    photo_icon: str
-    photo: str
-    edit: str
-    allocations: tuple[TableAllocate, ...]
+    cities: tuple[TableCity, ...]
+    sites: tuple[TableSite, ...]
 
 
 def worth(seat: Seat) -> Worth:
@@ -58,24 +69,27 @@ def awaited(parts: Parts, saved: Saved) -> int | None:
     return saved.pending.seat if saved.pending and parts.eye else None
 
 
+def waiting(parts: Parts, saved: Saved) -> str:
+    """What has become of the photo that is waited for."""
+    came = saved.pending is not None and is_there(parts.folder / saved.pending.file)
+    return parts.says("table.came" if came else "table.awaited")
+
+
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
     """A player's card; the total comes later than the rest."""
     seat, says = saved.table.seats[number], parts.says
     waits, built, doubtful = awaited(parts, saved) == number, is_built(seat), seat.doubtful
-    counting = says("table.counting") if built else says("table.empty")
+    ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
     return TableCard(
         number=number,
-        letter=initial(seat.name),
         name=seat.name,
         colour=seat.colour,
         colour_name=title(parts, seat.colour),
-        picture=picture_of(seat.city, doubtful=doubtful),
-        points=() if total is None else (says("sheet.points", total=total),),
-        quiet=() if waits or total is not None else (counting,),
+        pictures=(picture_of(seat.city, doubtful=doubtful),) if built else (),
+        points=() if total is None else (parts.points(total),),
+        quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
         doubtful=(says("table.doubtful", count=len(doubtful)),) if doubtful else (),
-        awaited=(says("table.awaited"),) if waits else (),
-        photo_icon="camera" if parts.eye else "camera-off",
-        photo=says("table.photograph"),
-        edit=says("table.city"),
-        allocations=(TableAllocate(number, says("table.allocation")),) if built else (),
+        awaited=(waiting(parts, saved),) if waits else (),
+        cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
+        sites=() if built else (TableSite(*ways, says("table.by_hand")),),
     )

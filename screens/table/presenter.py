@@ -10,7 +10,7 @@ from quadropolis_score.advice import Scored
 from quadropolis_score.city import City
 from quadropolis_score.game import PLAYERS
 from quadropolis_score.messages import Refused, say
-from screens.people import free, known, painted, problem_of, unnamed
+from screens.people import free, known, painted, problem_of, switched, unnamed
 from screens.places import Place, Screen
 from screens.presenter import Presenter
 from screens.seated import scored_of
@@ -34,7 +34,8 @@ class TableState:
     game: str = ""
     cards: tuple[TableCard, ...] = ()
     add: tuple[str, ...] = ()
-    pad: str = ""
+    pad: tuple[str, ...] = ()
+    no_pad: tuple[str, ...] = ()  # yet
     sheet: TablePlayer | TableGame | None = None
 
 
@@ -45,15 +46,14 @@ class TablePresenter(Presenter[TableState]):
         """Look at the saved game; Refused if it is not there."""
         self._totals: dict[Worth, int] = {}
         self._known = known(self.parts.store)
-        self._lies: type[TablePlayer | TableGame] | None = None  # on top of the screen
-        self._seat = 0
+        self._seat = 0  # whose name and colour are asked for
         self._written = ""
         self._sit(self.parts.store.game(self.place.game))
 
     def state(self) -> TableState:
         """What is to be seen now."""
         saved, says = self._saved, self.says
-        seats = saved.table.seats
+        seats, pad = saved.table.seats, (says("sheet.title"),)
         return TableState(
             title=says(f"title.{saved.table.mode.value}"),
             detail=self.parts.day(saved.played),
@@ -63,15 +63,23 @@ class TablePresenter(Presenter[TableState]):
                 card(self.parts, saved, number, self._totals.get(worth(seat))) for number, seat in enumerate(seats)
             ),
             add=(says("table.add"),) if len(seats) < PLAYERS[-1] else (),
-            pad=says("sheet.title"),
-            sheet=self._sheet(),
+            pad=pad if self._is_begun else (),
+            no_pad=() if self._is_begun else pad,
+            sheet=self.sheet,
         )
 
-    def _sheet(self) -> TablePlayer | TableGame | None:
-        """What lies on top."""
-        if self._lies is TablePlayer:
-            return of_player(self.parts, self._known, self._saved.table, self._seat, self._written)
-        return of_game(self.parts, self._saved, self._written) if self._lies is TableGame else None
+    @property
+    def _is_begun(self) -> bool:
+        """Whether there is anything to score."""
+        return any(map(is_built, self._saved.table.seats))
+
+    def _player(self) -> TablePlayer:
+        """Another name, another colour."""
+        return of_player(self.parts, self._known, self._saved.table, self._seat, self._written)
+
+    def _game(self) -> TableGame:
+        """The day, the notes, the expansions."""
+        return of_game(self.parts, self._saved, self._written)
 
     def _sit(self, saved: Saved) -> None:
         """Show a step of the game, and count the points that are not known yet."""
@@ -117,7 +125,7 @@ class TablePresenter(Presenter[TableState]):
 
     def pad(self) -> None:
         """To the score pad, as soon as there is anything to score."""
-        if any(map(is_built, self._saved.table.seats)):
+        if self._is_begun:
             self._go(Screen.PAD)
         else:
             self.parts.tell(self.says("table.no_city"))
@@ -133,8 +141,8 @@ class TablePresenter(Presenter[TableState]):
     # a player
     def show_player(self, number: int) -> None:
         """Ask for another name or colour."""
-        self._seat, self._written, self._lies = number, self._saved.table.seats[number].name, TablePlayer
-        self.refresh()
+        self._seat, self._written = number, self._saved.table.seats[number].name
+        self.lay(self._player)
 
     def write_name(self, name: str) -> None:
         """A name is written; it is kept when the sheet is left."""
@@ -165,10 +173,12 @@ class TablePresenter(Presenter[TableState]):
             self._sit(self.parts.store.game(self.place.game))
 
     def remove(self) -> None:
-        """The player does not play; undo brings the city back."""
+        """The player does not play; undo brings the city back. What is refused leaves the sheet as it is."""
         seats, number = self._saved.table.seats, self._seat
-        self._lies = None
-        self._save(replace(self._saved.table, seats=(*seats[:number], *seats[number + 1 :])))
+        left = replace(self._saved.table, seats=(*seats[:number], *seats[number + 1 :]))
+        saved = self.parts.store.save(self.place.game, left)
+        super().dismiss()  # nothing that was written is to be kept
+        self._sit(saved)
         self.parts.tell(self.says("table.removed", name=seats[number].name, undo=self.says("app.undo")))
 
     def add(self) -> None:
@@ -185,8 +195,8 @@ class TablePresenter(Presenter[TableState]):
     # the game
     def show_game(self) -> None:
         """The day, the notes, the expansions."""
-        self._written, self._lies = self._saved.table.notes, TableGame
-        self.refresh()
+        self._written = self._saved.table.notes
+        self.lay(self._game)
 
     def play_on(self, by: int) -> None:
         """A day earlier, or later up to today."""
@@ -202,21 +212,13 @@ class TablePresenter(Presenter[TableState]):
 
     def switch(self, key: str) -> None:
         """With an expansion, or without."""
-        table = self._saved.table
-        if key == "playgrounds":
-            self._save(replace(table, playgrounds=not table.playgrounds))
-        else:
-            self._save(replace(table, public_services=not table.public_services))
+        self._save(switched(self._saved.table, key))
 
     # leaving
     def dismiss(self) -> bool:
         """Close the sheet, keeping what was written."""
-        if self._lies is None:
-            return False
         self._keep()
-        self._lies = None
-        self.refresh()
-        return True
+        return super().dismiss()
 
     def paused(self) -> None:
         """What is being written is kept before the app may be killed."""
@@ -224,10 +226,11 @@ class TablePresenter(Presenter[TableState]):
 
     def _keep(self) -> None:
         """Keep what was written; what cannot be kept is told here, as a sheet must close whatever happens."""
+        sheet = self.sheet
         try:
-            if self._lies is TablePlayer:
+            if isinstance(sheet, TablePlayer):
                 self._rename()
-            elif self._lies is TableGame:
+            elif isinstance(sheet, TableGame):
                 self._save(replace(self._saved.table, notes=self._written[:LONGEST_NOTES]))
         except Refused as refused:
             self.told(refused)
@@ -235,7 +238,7 @@ class TablePresenter(Presenter[TableState]):
     def key(self, key: str, *, control: bool = False) -> bool:
         """Ctrl+Z and Ctrl+Y; a digit leads to a player's city, P to the score pad."""
         seats = [str(number + 1) for number in range(len(self._saved.table.seats))]
-        if self._lies is not None:
+        if self.sheet is not None:
             return False
         if control:
             return stepped(key, self.undo, self.redo)

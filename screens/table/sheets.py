@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quadropolis_score.buildings import Mode
 from quadropolis_score.game import PLAYERS
+from screens.options import Switch
 from screens.parts import Parts
-from screens.people import Guest, Option, Swatch, guests, options, problem_of, swatches
+from screens.people import Guest, Swatch, expansions, guests, problem_of, swatches
 from store.saved import Known, Saved
 from store.table import Table
 
@@ -36,7 +36,7 @@ class TableGame:
     remarks: str
     notes: str
     hint: str
-    options: tuple[Option, ...]
+    expansions: tuple[Switch, ...]
     done: str
 
 
@@ -73,8 +73,6 @@ def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
         remarks=parts.says("table.remarks"),
         notes=written,
         hint=parts.says("table.remarks.hint"),
-        options=options(
-            parts, playgrounds=table.playgrounds, services=table.public_services if table.mode is Mode.EXPERT else None
-        ),
+        expansions=expansions(parts, table),
         done=parts.says("app.done"),
     )

@@ -46,6 +46,7 @@ PRESSED: Final = 0.12
 # Seconds until a stepper that is held down steps again, and again.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
+MOST_DIGITS: Final = 2  # on a mark
 
 
 def layout(module: str) -> None:
@@ -226,10 +227,11 @@ class Bar(BoxLayout):
 
 
 class Mark(Label):
-    """A player's colour, with the first letter of the name: nobody is told by colour alone."""
+    """A player's colour, with what the name is told by: nobody is told by colour alone."""
 
     colour = ObjectProperty(Colour.RED)
     name = StringProperty("")
+    sign = AliasProperty(lambda self: sign_of(self.name), bind=["name"])
     ground = AliasProperty(lambda self: theme.player(self.colour)[0], bind=["colour"])
     ink = AliasProperty(lambda self: theme.player(self.colour)[1], bind=["colour"])
 
@@ -469,6 +471,12 @@ def sheet_of(item: object, presenter: object) -> Sheet:
     """The sheet that shows a value: that of the value's class."""
     sheet: Sheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
     return sheet
+
+
+def sign_of(name: str) -> str:
+    """What stands for a player where there is no room for the name: the letter, or the number of `Player 2`."""
+    *_, last = name.split() or ("",)
+    return last if last.isdecimal() and len(last) <= MOST_DIGITS else name.strip()[:1].upper()
 
 
 def width_of(text: str) -> float:

@@ -74,7 +74,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 
 
 @settings(max_examples=40)
-@given(any_outcome(), st.sampled_from(LANGUAGES))
+@given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_table_without_holes(played: Outcome, lang: str) -> None:
     _, *body = rows(as_csv(played, lang), "," if lang == "en" else ";")
     assert len(body) == len(played.seats) * len(rows_of(played.mode))

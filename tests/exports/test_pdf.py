@@ -79,7 +79,7 @@ def test_letters_lie_where_the_layout_put_them() -> None:
 
 
 @settings(max_examples=40)
-@given(any_outcome(), st.sampled_from((A4, LETTER)), st.sampled_from(LANGUAGES))
+@given(any_outcome(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_sound_file(played: Outcome, paper: Paper, lang: str) -> None:
     raw = as_pdf(played, lang, paper)
     reader = opened(raw)

@@ -65,7 +65,7 @@ def test_a_dark_building_is_pale_and_what_lies_under_its_veil_can_be_seen() -> N
 
 
 @settings(max_examples=12)
-@given(any_outcome(), st.sampled_from(LANGUAGES))
+@given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_picture_with_clean_margins(played: Outcome, lang: str) -> None:
     image = opened(as_png(played, lang)).convert("L")
     margin = round(PHONE.margin * ZOOM) - 4

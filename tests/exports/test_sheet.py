@@ -284,7 +284,7 @@ def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
 
 
 @settings(max_examples=60)
-@given(any_outcome(), st.sampled_from(PAPERS), st.sampled_from(LANGUAGES))
+@given(any_outcome(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
 def test_whatever_was_played_nothing_is_cut_off(played: Outcome, paper: Paper, lang: str) -> None:
     pages = pages_of(played, paper, lang)
     for page in pages:

@@ -9,7 +9,7 @@ from store.store import Store
 
 
 def test_before_anybody_chose_it_is_as_the_device_says(store: Store) -> None:
-    assert preferences(store) == Preferences("", Theme.SYSTEM, 100, 1)
+    assert preferences(store) == Preferences("", Theme.SYSTEM, 100, teaching=True)
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ def test_before_anybody_chose_it_is_as_the_device_says(store: Store) -> None:
         ("language", "nl", Preferences(language="nl")),
         ("theme", "dark", Preferences(theme=Theme.DARK)),
         ("text", 150, Preferences(text=150)),
-        ("teaching", 0, Preferences(teaching=0)),
+        ("teaching", False, Preferences(teaching=False)),
     ],
 )
 def test_a_choice_is_kept(parts: Parts, store: Store, name: str, value: str | int, chosen: Preferences) -> None:

@@ -212,7 +212,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
         hands.tap("Photo", 0)
         assert any("OpenCV" in text for text in hands.words())
         assert hands.on("table")
-        hands.tap("City", 0)
+        hands.tap("By hand", 0)
         hands.spot(1, 1)
         assert store.game(key).table.seats[0].city[Spot(0, 0)] is not None
 

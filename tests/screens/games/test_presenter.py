@@ -7,6 +7,7 @@ import pytest
 from screens.games.presenter import Games, GamesPresenter
 from screens.parts import Parts
 from screens.places import HOME, Place, Screen
+from screens.welcome import welcome
 from store.saved import Pending, results_of
 from store.store import Store
 from tools.pretend import NOON, table
@@ -45,13 +46,13 @@ def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -
 def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
     store.new(table(BUILT, EMPTY))
     (card,) = opened(games).cards
-    assert (card.result, card.icon) == ("not scored yet", "pencil")
+    assert (card.result, card.icon) == ("Not scored yet", "pencil")
 
 
 def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
     store.expect_photo(store.new(table(BUILT, EMPTY)).key, Pending(0, "photo.jpg", NOON))
     (card,) = opened(games).cards
-    assert (card.result, card.icon) == ("waits for a photo", "camera")
+    assert (card.result, card.icon) == ("Waits for a photo", "camera")
 
 
 def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, parts: Parts) -> None:
@@ -78,13 +79,14 @@ def test_one_tap_leads_to_what_can_be_looked_up(games: GamesPresenter, parts: Pa
 
 
 def test_a_game_is_deleted_after_it_was_asked(games: GamesPresenter, store: Store) -> None:
-    key = store.new(table(BUILT, EMPTY)).key
+    store.new(table(BUILT, EMPTY))
     (card,) = opened(games).cards
     games.ask_delete(card)
     sheet = games.state().sheet
     assert sheet is not None
     assert sheet.detail == "The game of Ada, Ben is gone then, with its cities and photos."
-    games.delete(key)
+    games.agree()
+    assert store.games() == ()
     assert (games.state().cards, games.state().sheet) == ((), None)
 
 
@@ -102,3 +104,41 @@ def test_n_begins_a_game(games: GamesPresenter, parts: Parts) -> None:
     assert not games.key("n", control=True)
     assert games.key("n")
     assert parts.way.here == Place(Screen.NEW)
+
+
+def test_under_a_question_no_game_begins(games: GamesPresenter, store: Store, parts: Parts) -> None:
+    store.new(table(BUILT, EMPTY))
+    games.ask_delete(opened(games).cards[0])
+    assert not games.key("n")
+    assert parts.way.here == HOME
+
+
+def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, store: Store) -> None:
+    welcome(store)
+    state = opened(games)
+    (card,) = state.cards
+    assert (card.result, card.icon) == ("Tap to look around", "compass-outline")
+    assert card.detail.startswith("Example \u00b7 Expert \u00b7 ")
+    assert state.first == ("Tap \u201cNew game\u201d when the last turn has been played.",)
+    assert state.empty == ()
+
+
+def test_the_example_leads_to_its_table(games: GamesPresenter, store: Store, parts: Parts) -> None:
+    welcome(store)
+    games.open_game(store.games()[0].key)
+    assert parts.way.here == Place(Screen.TABLE, store.games()[0].key)
+
+
+def test_an_example_that_somebody_scored_is_still_one(games: GamesPresenter, store: Store) -> None:
+    welcome(store)
+    saved = store.game(store.games()[0].key)
+    store.finish(saved, results_of(saved.table.standings()))
+    (card,) = opened(games).cards
+    assert (card.result, card.icon) == ("Cleo, 50 VP", "trophy")
+    assert card.detail.startswith("Example")
+
+
+def test_whoever_has_a_game_needs_no_word_on_how_to_begin(games: GamesPresenter, store: Store) -> None:
+    welcome(store)
+    store.new(table(BUILT, EMPTY))
+    assert opened(games).first == ()

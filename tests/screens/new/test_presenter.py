@@ -6,6 +6,7 @@ import pytest
 
 from quadropolis_score.buildings import NOTHING, Mode
 from quadropolis_score.city import City
+from quadropolis_score.messages import Refused, say
 from screens.new.draft import SETTING
 from screens.new.presenter import New, NewColours, NewPresenter
 from screens.parts import Parts
@@ -47,8 +48,8 @@ def names(state: New) -> list[str]:
 
 
 def chosen(state: New) -> tuple[list[str | int], list[bool]]:
-    ticked = [each.value for each in (*state.modes, *state.counts) if each.chosen and each.icon == "check"]
-    return ticked, [option.icon == "toggle-switch" for option in state.options]
+    ticked = [each.value for each in (*state.modes, *state.counts) if each.ticks]
+    return ticked, [expansion.icon == "toggle-switch" for expansion in state.expansions]
 
 
 def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPresenter, shown: list[New]) -> None:
@@ -186,7 +187,7 @@ def test_a_name_of_blanks_is_no_name_yet(new: NewPresenter, store: Store, arrive
 
 def test_a_name_is_cleared_with_one_tap(new: NewPresenter) -> None:
     new.call_player(1, "Ben")
-    assert [[clear.number for clear in chair.clear] for chair in new.state().chairs] == [[], [1]]
+    assert [[named.number for named in chair.named] for chair in new.state().chairs] == [[], [1]]
     new.clear(1)
     assert names(new.state()) == ["Player 1", "Player 2"]
 
@@ -196,9 +197,9 @@ def test_choosing_a_taken_colour_swaps(new: NewPresenter) -> None:
     sheet = new.state().sheet
     assert isinstance(sheet, NewColours)
     assert sheet.title == "Colour of Player 1"
-    assert [(swatch.name, swatch.letter, swatch.chosen) for swatch in sheet.swatches[:3]] == [
-        ("Red", "P", True),
-        ("Orange", "P", False),
+    assert [(swatch.name, swatch.holder, swatch.chosen) for swatch in sheet.swatches[:3]] == [
+        ("Red", "Player 1", True),
+        ("Orange", "Player 2", False),
         ("Yellow", "", False),
     ]
     new.paint(Colour.ORANGE)
@@ -252,15 +253,18 @@ def test_a_guest_takes_no_colour_from_somebody_who_sits(parts: Parts, store: Sto
     assert seats(new.state()) == [("Ada", Colour.YELLOW), ("Ben", Colour.ORANGE), ("Cleo", Colour.RED)]
 
 
-def test_where_all_sit_a_guest_has_to_wait(parts: Parts, store: Store, told: list[str]) -> None:
+def test_where_all_sit_a_guest_has_to_wait_and_the_reason_is_read(parts: Parts, store: Store) -> None:
     offered(store)
     new = opened(parts, [])
     new.take("Cleo")
     new.call_player(2, "Eve")
+    assert (new.state().full, [guest.waits for guest in new.state().guests]) == ((), [False, False])
     new.take("Dan")
+    state = new.state()
+    assert state.full == ("Every player has a name; clear one, and somebody else can sit down.",)
+    assert [(guest.name, guest.waits) for guest in state.guests] == [("Cleo", True)]
     new.take("Cleo")
     assert names(new.state()) == ["Ada", "Ben", "Eve", "Dan"]
-    assert told == ["All seats have a name; clear one first"]
 
 
 def test_enter_starts_the_game_and_no_other_key_does(new: NewPresenter, store: Store) -> None:
@@ -269,3 +273,26 @@ def test_enter_starts_the_game_and_no_other_key_does(new: NewPresenter, store: S
     assert store.games() == ()
     assert new.key("enter")
     assert len(store.games()) == 1
+
+
+def test_under_the_colours_enter_starts_nothing(new: NewPresenter, store: Store) -> None:
+    new.show_colours(0)
+    assert not new.key("enter")
+    assert store.games() == ()
+
+
+def test_a_choice_that_cannot_be_kept_is_shown_all_the_same(
+    new: NewPresenter, shown: list[New], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("file.uncopied", reason="full"))
+
+    monkeypatch.setattr(Store, "set", full)
+    with pytest.raises(Refused):
+        new.seat(3)
+    assert len(shown[-1].chairs) == 3
+
+
+def test_a_chair_says_what_its_player_is_called(new: NewPresenter) -> None:
+    new.call_player(0, " Ada ")
+    assert [chair.called for chair in new.state().chairs] == ["Ada", "Player 2"]

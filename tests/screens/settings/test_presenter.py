@@ -28,7 +28,7 @@ def settings(parts: Parts, shown: list[Settings]) -> SettingsPresenter:
 
 def chosen(state: Settings, name: str) -> list[str]:
     """What has the check mark in a section."""
-    sections = {section.name: section for section in (*state.looks, *state.teaching)}
+    sections = {section.name: section for section in state.looks}
     return [option.text for option in sections[name].options if option.ticks]
 
 
@@ -36,11 +36,10 @@ def test_before_anybody_chose_everything_is_as_on_the_device(
     settings: SettingsPresenter, shown: list[Settings]
 ) -> None:
     settings.refresh()
-    assert [chosen(shown[-1], name) for name in ("language", "theme", "text", "teaching")] == [
+    assert [chosen(shown[-1], name) for name in ("language", "theme", "text")] == [
         ["As the device"],
         ["As the device"],
         ["A  100%"],
-        ["On"],
     ]
 
 
@@ -78,8 +77,14 @@ def test_samples_are_written_in_their_size(parts: Parts, settings: SettingsPrese
 
 def test_teaching_is_switched_off_on_the_spot(parts: Parts, settings: SettingsPresenter, shown: list[Settings]) -> None:
     parts.restyle = pytest.fail
-    settings.choose("teaching", 0)
-    assert (parts.preferences.teaching, chosen(shown[-1], "teaching")) == (0, ["Off"])
+    assert [switch.on for switch in shown[-1].teaching] == [True]
+    settings.switch("teaching")
+    assert (parts.preferences.teaching, [switch.icon for switch in shown[-1].teaching]) == (
+        False,
+        ["toggle-switch-off-outline"],
+    )
+    settings.switch("teaching")
+    assert parts.preferences.teaching
 
 
 def test_nothing_learned_is_nothing_to_forget(settings: SettingsPresenter) -> None:
@@ -96,7 +101,7 @@ def test_what_was_learned_is_forgotten_after_a_question(
     settings.ask_forget()
     assert shown[-1].sheet is not None
     assert store.setting(TAUGHT) == b"lessons"
-    settings.forget_lessons()
+    settings.agree()
     assert (store.setting(TAUGHT), shown[-1].sheet, shown[-1].learned[0].forget) == (None, None, ())
 
 
@@ -117,7 +122,7 @@ def test_without_an_eye_there_is_nothing_to_teach_and_the_reason_is_told(
     state = settings.state()
     assert (state.teaching, state.learned) == ((), ())
     assert state.no_eye[0].startswith("Photos cannot be read on this device")
-    settings.forget_lessons()
+    settings.agree()
 
 
 def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, arrived: list[Place]) -> None:

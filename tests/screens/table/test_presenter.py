@@ -64,15 +64,32 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(parts: Parts, stor
     state = presenter.state()
     assert (state.title, state.detail) == ("Classic", "18 November 2026")
     ada, ben = state.cards
-    assert (ada.letter, ada.name, ada.colour_name, ada.points, ada.quiet) == ("A", "Ada", "Red", (POINTS,), ())
-    assert [space.letter for space in ada.picture.rows[0]] == ["T", "T", "", ""]
-    assert (ben.points, ben.quiet) == ((), ("No building yet",))
+    assert (ada.name, ada.colour_name, ada.points, ada.quiet) == ("Ada", "Red", (POINTS,), ())
+    assert [space.letter for space in ada.pictures[0].rows[0]] == ["T", "T", "", ""]
+    assert (ben.pictures, ben.points, ben.quiet) == ((), (), ("No building yet",))
 
 
 def test_tokens_can_be_allocated_as_soon_as_there_is_a_building(parts: Parts, store: Store) -> None:
     ada, ben = cards(opened(parts, store, table(BUILT, BARE)))
-    assert [each.text for each in ada.allocations] == ["Allocation"]
-    assert ben.allocations == ()
+    assert [each.allocation for each in ada.cities] == ["Allocation"]
+    assert ben.cities == ()
+
+
+def test_a_city_without_a_building_is_photographed_or_laid_by_hand(parts: Parts, store: Store) -> None:
+    ada, ben = cards(opened(parts, store, table(BUILT, BARE)))
+    assert ada.sites == ()
+    assert [(each.photo, each.edit) for each in ben.sites] == [("Photo", "By hand")]
+
+
+def test_the_pad_is_offered_as_soon_as_there_is_a_building(parts: Parts, store: Store) -> None:
+    begun, bare = (opened(parts, store, table(city, BARE)).state() for city in (BUILT, BARE))
+    assert (begun.pad, begun.no_pad) == (("Scoring Pad",), ())
+    assert (bare.pad, bare.no_pad) == ((), ("Scoring Pad",))
+
+
+def test_points_below_none_have_a_real_minus(parts: Parts, store: Store) -> None:
+    ada, _ = cards(opened(parts, store, table("T3 . . . / . . . . / . . . . / . . . .", BARE)))
+    assert ada.points == ("\u22125 VP",)
 
 
 def test_until_the_points_have_come_they_are_being_counted(
@@ -114,7 +131,7 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
     seat = laid.seats[0].with_photo(Photo(Mode.CLASSIC, CORNERS, guesses))
     ada, ben = cards(opened(parts, store, laid.with_seat(0, seat)))
     assert (ada.doubtful, ben.doubtful) == (("4 spaces to look at",), ())
-    assert [space.doubtful for line in ada.picture.rows for space in line] == [True] * 4 + [False] * 12
+    assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12
     seat = replace(seat, settled=frozenset(Spot(0, column) for column in range(3)))
     assert cards(opened(parts, store, laid.with_seat(0, seat)))[0].doubtful == ("1 space to look at",)
 
@@ -141,7 +158,7 @@ def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
 
 def test_without_an_eye_the_camera_says_why_and_leads_nowhere(parts: Parts, store: Store, arrived: list[Place]) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
-    assert cards(presenter)[0].photo_icon == "camera-off"
+    assert cards(presenter)[0].sites[0].photo_icon == "camera-off"
     with pytest.raises(Refused) as refused:
         presenter.photograph(0)
     assert refused.value.message == say("photo.no_eye")
@@ -151,7 +168,7 @@ def test_without_an_eye_the_camera_says_why_and_leads_nowhere(parts: Parts, stor
 def test_with_an_eye_the_camera_leads_to_the_photo(parts: Parts, store: Store, arrived: list[Place]) -> None:
     parts.eye = Eye(store)
     presenter = opened(parts, store, table(BARE, BARE))
-    assert cards(presenter)[0].photo_icon == "camera"
+    assert cards(presenter)[0].sites[0].photo_icon == "camera"
     presenter.photograph(1)
     assert arrived == [here(presenter, Screen.PHOTO, 1)]
 
@@ -168,6 +185,15 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(parts: Parts, store:
     presenter.open_city(0)
     presenter.open_city(1)
     assert arrived == [here(presenter, Screen.CITY, 0), here(presenter, Screen.PHOTO, 1)]
+
+
+def test_a_photo_that_came_only_needs_to_be_read(parts: Parts, store: Store) -> None:
+    parts.eye = Eye(store)
+    presenter = opened(parts, store, table(BARE, BARE))
+    store.expect_photo(presenter.place.game, Pending(0, "ada.jpg", store.game(presenter.place.game).created))
+    (parts.folder / "ada.jpg").write_bytes(b"a photo")
+    presenter.open()
+    assert cards(presenter)[0].awaited == ("The photo is there; tap to read it",)
 
 
 def test_without_an_eye_no_photo_is_waited_for(parts: Parts, store: Store, arrived: list[Place]) -> None:
@@ -305,10 +331,10 @@ def test_whoever_played_before_is_offered_for_a_name(parts: Parts, store: Store)
 def test_a_taken_colour_is_swapped(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BUILT, BARE, BARE))
     presenter.show_player(0)
-    assert [(swatch.letter, swatch.chosen) for swatch in player(presenter).swatches[:3]] == [
-        ("A", True),
-        ("B", False),
-        ("C", False),
+    assert [(swatch.holder, swatch.chosen) for swatch in player(presenter).swatches[:3]] == [
+        ("Ada", True),
+        ("Ben", False),
+        ("Cleo", False),
     ]
     presenter.paint(Colour.YELLOW)
     assert [card.colour for card in cards(presenter)] == [Colour.YELLOW, Colour.ORANGE, Colour.RED]
@@ -325,6 +351,32 @@ def test_a_player_is_removed_down_to_two(parts: Parts, store: Store, told: list[
     assert told == ["Ben was removed; Undo brings the city back"]
     presenter.show_player(1)
     assert player(presenter).remove == ()
+
+
+def test_a_player_who_cannot_be_removed_stays_and_the_sheet_closes_all_the_same(
+    parts: Parts, store: Store, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE, BUILT))
+    presenter.show_player(2)
+
+    def full(*_: object) -> None:
+        raise Refused("", say("file.uncopied", reason="full"))
+
+    monkeypatch.setattr(Store, "save", full)
+    with pytest.raises(Refused):
+        presenter.remove()
+    assert (names(presenter), player(presenter).remove) == (["Ada", "Ben", "Cleo"], ("Remove Cleo",))
+    presenter.write_name("Eve")
+    assert presenter.dismiss()
+    assert (presenter.state().sheet, len(told)) == (None, 1)
+
+
+def test_a_name_that_was_being_written_goes_with_its_player(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE, BUILT))
+    presenter.show_player(1)
+    presenter.write_name("Eve")
+    presenter.remove()
+    assert names(presenter) == ["Ada", "Cleo"]
 
 
 def test_a_player_is_added_up_to_four_and_asked_for_a_name(parts: Parts, store: Store) -> None:
@@ -389,7 +441,7 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
     wide = "/".join([". . . . ."] * 4)
     presenter = opened(parts, store, table(wide, wide))
     presenter.show_game()
-    assert [option.text for option in game(presenter).options] == ["Playgrounds", "Public Services"]
+    assert [expansion.text for expansion in game(presenter).expansions] == ["Playgrounds", "Public Services"]
     presenter.switch("playgrounds")
     presenter.switch("services")
     after = store.game(presenter.place.game).table
@@ -399,7 +451,7 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
 def test_a_classic_game_has_no_public_services_tiles(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
     presenter.show_game()
-    assert [option.key for option in game(presenter).options] == ["playgrounds"]
+    assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds"]
 
 
 def test_back_leads_home(parts: Parts, store: Store) -> None:
