@@ -37,5 +37,34 @@ class Locks:
         """Locks from any collections of spots."""
         return cls(frozenset(lit), frozenset(dark), tuple(sorted((customers or {}).items())))
 
+    @property
+    def settled(self) -> frozenset[Spot]:
+        """The spaces that the player has settled something about."""
+        return self.lit | self.dark | {spot for spot, _ in self.customers}
+
+    def freeing(self, spot: Spot) -> "Locks":
+        """The locks without those of a space."""
+        customers = {other: count for other, count in self.customers if other != spot}
+        return Locks.of(self.lit - {spot}, self.dark - {spot}, customers)
+
+    def lighting(self, spot: Spot) -> "Locks":
+        """The space is lit, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks(rest.lit | {spot}, rest.dark, rest.customers)
+
+    def darkening(self, spot: Spot) -> "Locks":
+        """The space is dark, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks(rest.lit, rest.dark | {spot}, rest.customers)
+
+    def serving(self, spot: Spot, count: int) -> "Locks":
+        """The shop has so many customers, which light it, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks.of(rest.lit, rest.dark, {**dict(rest.customers), spot: count})
+
+    def customers_of(self, shop: Spot, plan: Plan) -> int:
+        """The customers of a shop: as the player settled, or else those of a plan."""
+        return {**dict(plan.customers), **dict(self.customers)}.get(shop, 0)
+
 
 FREE = Locks()

@@ -84,6 +84,11 @@ class City:
         """How many spaces hold no building."""
         return sum(building is None for line in self.cells for building in line)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been built yet."""
+        return not any(self.buildings())
+
     @classmethod
     def empty(cls, mode: Mode) -> "City":
         """A board before the first turn."""

@@ -39,6 +39,8 @@ class Keyboard:
         """A key went down; whether it meant something."""
         key = NAMES.get(code, (letter or "").lower())
         control = "ctrl" in modifiers or "meta" in modifiers
+        if control and key == "z" and "shift" in modifiers:
+            key = "y"  # both take a step forth again
         writing = next((widget for widget in stops(top) if isinstance(widget, TextInput) and widget.focus), None)
         if key == "tab":
             self._move(top, -1 if "shift" in modifiers else 1)

@@ -1,18 +1,18 @@
 """A city as the screens draw it: what is seen on every space, without a word of Kivy."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from exports.faces import face_of
+from exports.faces import TOKENS, face_of
 from quadropolis_score.allocation import Plan
-from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.city import LETTER_OF, City
 
-INHABITANT: Final = "inhabitant"
-ENERGY: Final = "energy"
+INHABITANT: Final = TOKENS["inhabitants"]
+ENERGY: Final = TOKENS["energy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,26 @@ class Picture:
     rows: tuple[tuple[Space, ...], ...] = ()
 
 
-def face(building: Building | None) -> Mapping[str, object]:
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A part of a photo: left, top, width and height in parts of the whole."""
+
+    picture: bytes = field(default=b"", repr=False)
+    part: tuple[float, float, float, float] = (0, 0, 1, 1)
+
+
+def space_of(spot: Spot, district: int, building: Building | None) -> Space:
     """What is seen of a building anywhere: its face, its letter, its floors, what its tile shows."""
     if building is None:
-        return MappingProxyType({})
-    return {
-        "face": face_of(building),
-        "letter": LETTER_OF[building.kind],
-        "floors": building.floors if building.kind in PILED else 0,
-        "shows": (INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
-    }
+        return Space(spot, district)
+    return Space(
+        spot,
+        district,
+        face=face_of(building),
+        letter=LETTER_OF[building.kind],
+        floors=building.floors if building.kind in PILED else 0,
+        shows=(INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
+    )
 
 
 def picture_of(
@@ -63,22 +73,13 @@ def picture_of(
     cursor: Spot | None = None,
 ) -> Picture:
     """A city as its tiles lie there."""
-    board = BOARDS[city.mode]
-    rows = tuple(
-        tuple(
-            Space(
-                Spot(row, column),
-                board.districts[row][column],
-                doubtful=Spot(row, column) in doubtful,
-                marked=Spot(row, column) in marked,
-                cursor=Spot(row, column) == cursor,
-                **face(building),  # type: ignore[arg-type]
-            )
-            for column, building in enumerate(line)
-        )
-        for row, line in enumerate(city.cells)
-    )
-    return Picture(city.mode, rows)
+
+    def seen(spot: Spot) -> Space:
+        space = space_of(spot, city.board.district(spot), city[spot])
+        return replace(space, doubtful=spot in doubtful, marked=spot in marked, cursor=spot == cursor)
+
+    lines = city.board.lines["row"]
+    return Picture(city.mode, tuple(tuple(map(seen, line)) for line in lines))
 
 
 def lit(

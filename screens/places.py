@@ -55,6 +55,10 @@ class Way:
         """Where the player is."""
         return self._places[-1]
 
+    def __contains__(self, place: Place) -> bool:
+        """Whether a place is on the way."""
+        return place in self._places
+
     def go(self, *places: Place) -> None:
         """Further, past some places to the last of them."""
         self._move((*self._places, *places))

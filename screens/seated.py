@@ -1,7 +1,7 @@
 """What the screens of one player share: the seat at its table, every edit saved at once, the best plan behind it."""
 
+from dataclasses import replace
 from functools import partial
-from itertools import zip_longest
 from typing import TypeVar
 
 from exports.outcome import Outcome, outcome_of
@@ -10,6 +10,7 @@ from quadropolis_score.messages import Refused, say
 from quadropolis_score.scoring import score
 from screens.places import Place, Screen
 from screens.presenter import Presenter
+from store.notation import same
 from store.saved import Saved
 from store.table import Seat
 
@@ -37,9 +38,13 @@ class Seated(Presenter[State]):
 
     def change(self, seat: Seat) -> None:
         """Save an edit and show what it makes of the score."""
+        self.keep(seat)
+        self.changed()
+
+    def keep(self, seat: Seat) -> None:
+        """Save an edit."""
         if seat != self.seat:
             self.saved = self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
-        self.changed()
 
     def changed(self) -> None:
         """Show the seat and score it; what was asked for before comes too late."""
@@ -62,16 +67,34 @@ class Seated(Presenter[State]):
 
     def _step(self, saved: Saved) -> None:
         """Show another step of the game; if it is not this player's, say whose it is."""
-        before, self.saved = self.saved.table.seats, saved
-        pairs = enumerate(zip_longest(before, saved.table.seats))
-        others = [old or new for number, (old, new) in pairs if old != new and number != self.place.seat]
-        if others:
-            self.parts.tell(self.says("seat.other", name=others[0].name))
-        if self.place.seat < len(saved.table.seats):
-            self.changed()
-        else:  # the step took this player from the table
-            self.parts.tell(self.says("seat.other", name=before[self.place.seat].name))
+        before, now = self.saved.table.seats, saved.table.seats
+        self.saved = saved
+        number = seat_after(before, now, self.place.seat)
+        if other := other_than(before, now, self.place.seat, number):
+            self.parts.tell(self.says("seat.other", name=other))
+        if number is None:
             self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
+        elif number != self.place.seat:
+            self.parts.way.instead(replace(self.place, seat=number))
+        else:
+            self.changed()
+
+
+def seat_after(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int) -> int | None:
+    """Where a player sits after a step: by name or, if the step changed the name, where the player sat before."""
+    names = [same(seat.name) for seat in now]
+    mine = same(before[number].name)
+    if mine in names:
+        return names.index(mine)
+    return number if len(now) == len(before) else None
+
+
+def other_than(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int, found: int | None) -> str:
+    """The first player that a step changed, added or removed, but for the one who sits here; nothing if none."""
+    sitting = {same(seat.name): seat for place, seat in enumerate(before) if place != number or found is None}
+    then = {same(seat.name): seat for place, seat in enumerate(now) if place != found}
+    changed = (seat.name for name, seat in {**then, **sitting}.items() if sitting.get(name) != then.get(name))
+    return next(changed, "")
 
 
 def scored_of(seat: Seat) -> Scored:

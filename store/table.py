@@ -12,7 +12,7 @@ from quadropolis_score.city import City, building_from_text, text_of
 from quadropolis_score.game import Game, Player, Standing, rank
 from quadropolis_score.messages import Refused, say, shown
 from quadropolis_score.plan import best_plan
-from quadropolis_score.problems import refuse_broken_locks, refuse_impossible, refuse_unpayable
+from quadropolis_score.problems import least_given, refuse_broken_locks, refuse_impossible, refuse_unpayable
 from store.notation import LARGEST, same
 
 LONGEST_NOTES: Final = 10_000
@@ -101,6 +101,20 @@ class Seat:
     def doubtful(self) -> tuple[Spot, ...]:
         """The spaces of the photo that nobody has looked at yet, the least sure first."""
         return tuple(spot for spot in self.photo.doubtful if spot not in self.settled) if self.photo else ()
+
+    @property
+    def is_looked_through(self) -> bool:
+        """Whether a person went through the photo: nothing of it is doubtful, and something was looked at."""
+        if self.photo is None or self.doubtful:
+            return False
+        return bool(self.settled) or self.city != self.photo.city()
+
+    def painted(self, spot: Spot, building: Building | None) -> "Seat":
+        """The seat after somebody built here: the space is looked at, tokens that are those of the tiles stay so."""
+        city = self.city.put(spot, building)
+        follows = self.tokens == least_given(self.city)
+        seat = self.with_city(city).with_tokens(least_given(city) if follows else self.tokens)
+        return replace(seat, settled=seat.settled | {spot}) if seat.photo else seat
 
     def with_city(self, city: City) -> "Seat":
         """The seat after an edit: what was changed is looked at, locks and the own plan stay as far as they fit."""

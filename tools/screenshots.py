@@ -23,6 +23,7 @@ from quadropolis_score.languages import LANGUAGES
 from quadropolis_score.problems import least_given
 from screens.app import ScoreApp
 from screens.background import at_once
+from screens.city.state import Look
 from screens.eye import Eye
 from screens.photo.state import Deed
 from screens.places import Place, Screen
@@ -114,7 +115,7 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
     "photo": lambda world: world.go(Screen.PHOTO, world.fresh),
     "corners": corners,
     "city": lambda world: world.go(Screen.CITY, world.photographed),
-    "doubt": lambda world: (world.go(Screen.CITY, world.photographed), world.hands.app.presenter.hint("doubtful")),
+    "doubt": lambda world: (world.go(Screen.CITY, world.photographed), world.hands.app.presenter.hint(Look.DOUBTFUL)),
     "painting": fresh_city,
     "allocation": lambda world: world.go(Screen.ALLOCATION, world.played),
     "building": sheet(Screen.ALLOCATION, "ask", Spot(0, 2)),

@@ -1,18 +1,17 @@
 """The sheet of one building: what it brings and needs, and what the player can settle about it."""
 
+from collections.abc import Iterator
+
 from exports.faces import face_of
 from quadropolis_score.advice import Scored
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind
-from quadropolis_score.messages import printed
-from screens.allocation.locking import settled
 from screens.allocation.state import AllocationBuilding, AllocationChoice, AllocationPart, AllocationShop
-from screens.allocation.told import involved, sentence, told_line
-from screens.parts import Parts
-
-# What can be settled about a building.
-LIT, DARK, FREE = "lit", "dark", "free"
+from screens.allocation.told import involved, told_line
+from screens.parts import Parts, begun
+from screens.pictures import INHABITANT
+from screens.words import called, place
 
 
 def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> AllocationBuilding | None:
@@ -24,19 +23,22 @@ def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: s
     return AllocationBuilding(
         spot=spot,
         face=face_of(building),
-        name=parts.name(building.expansion or building.kind),
-        where=parts.spot(spot),
+        name=called(parts, building),
+        where=place(parts, spot),
         needs=needs(parts, building),
         settled=() if building.always_stands else (standing(parts, scored, locks, spot, why_dark),),
-        points=parts.says("sheet.points", total=printed(sum(line.points for line in own))) if own else "",
+        points=parts.points(sum(line.points for line in own)) if own else "",
         parts=tuple(
             AllocationPart(parts.says(key), tuple(told_line(parts, line) for line in lines))
             for key, lines in (("allocation.own", own), ("allocation.shared", shared))
             if lines
         ),
         shop=tuple(shop(parts, scored, locks, spot, building)),
-        choices=() if building.always_stands else tuple(choices(parts, locks, spot)),
+        keep_lit=() if building.always_stands else tuple(keep_lit(parts, locks, spot)),
+        leave_dark=() if building.always_stands else tuple(leave_dark(parts, locks, spot)),
+        free=tuple(free(parts, locks, spot)),
         rule=parts.says("allocation.rule"),
+        close=parts.says("app.close"),
     )
 
 
@@ -49,7 +51,7 @@ def needs(parts: Parts, building: Building) -> str:
         return parts.says("allocation.needs.inhabitants", count=inhabitants)
     if energy:
         return parts.says("allocation.needs.energy")
-    return sentence(parts.says("plan.always", kind=building.kind))
+    return begun(parts.says("plan.always", kind=building.kind))
 
 
 def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> str:
@@ -68,17 +70,23 @@ def shop(parts: Parts, scored: Scored, locks: Locks, spot: Spot, building: Build
     """The customers of a shop: those that the player wants, or those of the plan."""
     if building.kind is not Kind.SHOP:
         return []
-    customers = dict(locks.customers).get(spot, dict(scored.plan.customers).get(spot, 0))
-    return [AllocationShop(spot, parts.says("allocation.customers"), customers)]
+    customers = locks.customers_of(spot, scored.plan)
+    return [AllocationShop(spot, INHABITANT, parts.says("rules.customers"), customers)]
 
 
-def choices(parts: Parts, locks: Locks, spot: Spot) -> list[AllocationChoice]:
-    """What can be settled otherwise than it is."""
-    found = []
+def keep_lit(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To keep it lit, unless it is; a shop with customers of the player's own is."""
     if spot not in locks.lit and not dict(locks.customers).get(spot):
-        found.append(AllocationChoice(spot, "lightbulb-on-outline", parts.says("allocation.keep_lit"), LIT))
+        yield AllocationChoice(spot, parts.says("allocation.keep_lit"))
+
+
+def leave_dark(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To leave it dark, unless it is."""
     if spot not in locks.dark:
-        found.append(AllocationChoice(spot, "lightbulb-off-outline", parts.says("allocation.leave_dark"), DARK))
-    if spot in settled(locks):
-        found.append(AllocationChoice(spot, "lock-open-variant-outline", parts.says("allocation.free"), FREE))
-    return found
+        yield AllocationChoice(spot, parts.says("allocation.leave_dark"))
+
+
+def free(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To let it be as is best, if something was settled about it."""
+    if spot in locks.settled:
+        yield AllocationChoice(spot, parts.says("allocation.free"))

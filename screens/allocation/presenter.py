@@ -1,25 +1,24 @@
 """The allocation of one player: the best one, why it is so, and the best around what the player settles."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from quadropolis_score.advice import Scored
-from quadropolis_score.allocation import FREE as NO_LOCKS
-from quadropolis_score.allocation import Locks
+from quadropolis_score.allocation import FREE, Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.messages import printed
 from screens.allocation import told
-from screens.allocation.building import DARK, FREE, LIT, sheet_of
-from screens.allocation.locking import freed, kept_lit, left_dark, settled, with_customers
-from screens.allocation.state import Allocation, AllocationBuilding, AllocationLine, AllocationTurn
+from screens.allocation.building import sheet_of
+from screens.allocation.state import Allocation, AllocationBuilding, AllocationHead, AllocationLine, AllocationTurn
 from screens.allocation.told import Counsel, counsel
+from screens.parts import begun
 from screens.pictures import Picture, lit, picture_of
 from screens.places import Place, Screen
 from screens.seated import Seated
 from screens.steps import stepped, steps_of
 from screens.walking import ARROWS, walked
-
-LETTERS = {"l": LIT, "d": DARK, "f": FREE}
 
 
 class AllocationPresenter(Seated[Allocation]):
@@ -35,16 +34,22 @@ class AllocationPresenter(Seated[Allocation]):
         super().open()
 
     def changed(self) -> None:
-        """What was found before is shown until the new is there: nothing jumps."""
+        """What was found before is shown until the new is there: nothing jumps; of another board nothing is left."""
         self._busy = True
         self._marked = None
         city = self.seat.city
-        if self._cursor not in city.board.spots:  # a step may lead to another board
+        if self.scored is not None and self.scored.city.mode is not city.mode:
+            self.scored = self._known = None
+        if self._cursor not in city.board.spots:
             self._cursor = None
         if self._asked not in dict(city.buildings()):
-            self._asked = None
+            self._forget_asked()
         self.forget("counsel")
         super().changed()
+
+    def _forget_asked(self) -> None:
+        """No building is asked about."""
+        self._asked = self._top = None
 
     def _scored(self, scored: Scored) -> None:
         """The allocation is there; what there is to tell of it comes soon."""
@@ -63,30 +68,32 @@ class AllocationPresenter(Seated[Allocation]):
         state = Allocation(
             name=seat.name,
             colour=seat.colour,
-            colour_name=told.sentence(self.says(f"colour.{seat.colour.value}")),
-            status=self._status(),
-            total=printed(self.scored.sheet.total) if self.scored else "\u2026",
+            title=self.says("allocation.title"),
             picture=self._picture(),
             steps=steps_of(self.parts, self.saved),
+            done=self.says("app.done"),
+            sheet=self.sheet,
         )
-        if seat.city.empty_spaces == len(seat.city.board.spots):
-            turn = (self.says("allocation.empty"), "pencil", self.says("allocation.fill"), "fill")
-            return replace(state, empty=(AllocationTurn(*turn),))
-        if known is None:
-            return state
-        parts, marked = self.parts, self._marked
+        if seat.city.is_empty:
+            return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
+        total = printed(self.scored.sheet.total) if self.scored else "\u2026"
+        state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
+        return state if known is None else replace(state, **self._counsel(known))
+
+    def _counsel(self, known: Counsel) -> dict[str, Any]:
+        """What there is to tell of the allocation."""
+        parts = self.parts
         dark = tuple(told.dark(parts, known))
-        return replace(
-            state,
-            turns=tuple(self._turns(known)),
-            tokens=tuple(told.tokens(parts, known)),
-            dark_title=(self.says("allocation.dark"),) if dark else (),
-            dark=dark,
-            rows_title=(self.says("sheet.reasons"),),
-            rows=tuple(told.rows(parts, known.scored, marked)),
-            remarks=(*told.remarks(parts, known), self.says("allocation.pills")),
-            sheet=self._sheet(known),
-        )
+        return {
+            "own": tuple(self._own(known)),
+            "locked": tuple(self._locked(known)),
+            "tokens": tuple(told.tokens(parts, known)),
+            "dark_title": (self.says("allocation.dark"),) if dark else (),
+            "dark": dark,
+            "rows_title": (self.says("sheet.reasons"),),
+            "rows": tuple(told.rows(parts, known.scored, self._marked)),
+            "remarks": (*told.remarks(parts, known), self.says("allocation.pills")),
+        }
 
     def _status(self) -> str:
         """What the player looks at."""
@@ -94,7 +101,7 @@ class AllocationPresenter(Seated[Allocation]):
             return self.says("allocation.busy")
         if self.seat.plan is not None:
             return self.says("allocation.status.own")
-        return self.says("allocation.status.locks" if self.seat.locks != NO_LOCKS else "allocation.status.best")
+        return self.says("allocation.status.locks" if self.seat.locks != FREE else "allocation.status.best")
 
     def _picture(self) -> Picture:
         """The board with the tokens on it, as far as they are known; the locks are seen at once."""
@@ -104,66 +111,94 @@ class AllocationPresenter(Seated[Allocation]):
             return picture_of(self.seat.city, cursor=self._cursor)
         picture = picture_of(scored.city, marked=marked, cursor=self._cursor)
         points = told.points_of(scored.sheet)
-        return lit(picture, scored.city, scored.plan, locked=settled(self.seat.locks), points=points)
+        return lit(picture, scored.city, scored.plan, locked=self.seat.locks.settled, points=points)
 
-    def _turns(self, known: Counsel) -> list[AllocationTurn]:
-        """What the player's own wishes cost, and how to let go of them."""
-        found = []
-        loss = known.possible - known.scored.sheet.total
+    def _own(self, known: Counsel) -> Iterator[AllocationTurn]:
+        """What an allocation of the player's own leaves on the table."""
         if known.own:
-            own = told.sentence(self.says("sheet.own", possible=printed(known.possible)))
-            found.append(AllocationTurn(own, "auto-fix", self.says("allocation.take_best"), "best"))
-        elif known.scored.locks != NO_LOCKS:
-            cost = self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
-            found.append(AllocationTurn(cost, "lock-open-variant-outline", self.says("allocation.unlock"), "unlock"))
-        return found
+            text = begun(self.says("sheet.own", possible=printed(known.possible)))
+            yield AllocationTurn(text, self.says("allocation.take_best"))
 
-    def _sheet(self, known: Counsel) -> AllocationBuilding | None:
+    def _locked(self, known: Counsel) -> Iterator[AllocationTurn]:
+        """What the player's locks cost."""
+        if not known.own and known.scored.locks != FREE:
+            loss = known.possible - known.scored.sheet.total
+            cost = self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
+            yield AllocationTurn(cost, self.says("allocation.unlock"))
+
+    def _building(self) -> AllocationBuilding | None:
         """The sheet of the building that was asked about."""
-        if self._asked is None or self.scored is None:
+        known, scored, spot = self._known, self.scored, self._asked
+        if known is None or scored is None or spot is None:
             return None
-        is_told = known.scored is self.scored and self._asked in self.scored.sheet.dark
-        why = told.why_dark(self.parts, known, self._asked) if is_told else ""
-        return sheet_of(self.parts, self.scored, self.seat.locks, self._asked, why)
+        is_told = known.scored is scored and spot in scored.sheet.dark
+        why = told.why_dark(self.parts, known, spot) if is_told else ""
+        return sheet_of(self.parts, scored, self.seat.locks, spot, why)
 
     def ask(self, spot: Spot) -> None:
         """What about this building? An empty space shows the board without marks."""
         self._marked = None
-        self._asked = spot if self.seat.city[spot] is not None else None
-        self.refresh()
+        if self.seat.city[spot] is None:
+            self.refresh()
+            return
+        self._asked = spot
+        self.lay(self._building)
 
     def mark(self, line: AllocationLine) -> None:
         """Show on the board where points come from; once more, not any longer."""
         self._marked = None if line.marked or not line.spots else replace(line, marked=False)
         self.refresh()
 
-    def settle(self, spot: Spot, what: str) -> None:
-        """Keep a building lit, leave it dark, or let it be as is best; the rest is made the best of."""
-        make = {LIT: kept_lit, DARK: left_dark, FREE: freed}[what]
-        self._lock(make(self.seat.locks, spot))
-        self.dismiss()
+    def keep_lit(self, spot: Spot) -> None:
+        """Keep a building lit; the rest is made the best of."""
+        self._settle(self.seat.locks.lighting(spot))
+
+    def leave_dark(self, spot: Spot) -> None:
+        """Leave a building dark; the rest is made the best of."""
+        self._settle(self.seat.locks.darkening(spot))
+
+    def free(self, spot: Spot) -> None:
+        """Let a building be as is best."""
+        self._settle(self.seat.locks.freeing(spot))
+
+    def _settle(self, locks: Locks) -> None:
+        """Lock something, and look at the board again."""
+        self._lock(locks)
+        self._forget_asked()
+        self.changed()
 
     def serve(self, spot: Spot, by: int) -> None:
         """One customer more or less in a shop."""
-        assert self.scored is not None
-        locks = self.seat.locks
-        now = dict(locks.customers).get(spot, dict(self.scored.plan.customers).get(spot, 0))
-        count = now + by
+        if self.scored is None:
+            return
+        count = self.seat.locks.customers_of(spot, self.scored.plan) + by
         if 0 <= count <= self.seat.city.board.max_customers:
-            self._lock(with_customers(locks, spot, count))
+            self._lock(self.seat.locks.serving(spot, count))
+            self.changed()
 
     def _lock(self, locks: Locks) -> None:
         """Lock something; whoever locks wants the rest to be the best, so an own plan gives way."""
-        self.change(replace(self.seat, locks=locks, plan=None))
+        self.keep(replace(self.seat, locks=locks, plan=None))
 
-    def do(self, what: str) -> None:
-        """Take the best allocation, let go of all locks, or fill an empty city."""
-        if what == "fill":
-            self.parts.way.instead(Place(Screen.CITY, self.place.game, self.place.seat))
-        elif what == "best":
-            self.change(replace(self.seat, plan=None))
+    def take_best(self) -> None:
+        """The best allocation, in the place of the player's own."""
+        self.change(replace(self.seat, plan=None))
+
+    def unlock(self) -> None:
+        """Remove all locks."""
+        self.change(replace(self.seat, locks=FREE))
+
+    def fill(self) -> None:
+        """Fill an empty city in: where the player came from, or else in the place of this screen."""
+        city, way = Place(Screen.CITY, self.place.game, self.place.seat), self.parts.way
+        if city in way:
+            way.back_to(city)
         else:
-            self.change(replace(self.seat, locks=NO_LOCKS))
+            way.instead(city)
+
+    def done(self) -> None:
+        """Back to the table."""
+        self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
 
     def look_up(self, spot: Spot) -> None:
         """The rule of a building."""
@@ -173,23 +208,23 @@ class AllocationPresenter(Seated[Allocation]):
 
     def dismiss(self) -> bool:
         """Close the building's sheet."""
-        was, self._asked = self._asked, None
-        self.refresh()
-        return was is not None
+        self._asked = None
+        return super().dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Arrows and Enter walk over the board; L, D and F settle; Ctrl+Z and Ctrl+Y go through the steps."""
         if control:
             return stepped(key, self.undo, self.redo)
         spot = self._asked or self._cursor
+        settle = {"l": self.keep_lit, "d": self.leave_dark, "f": self.free}.get(key)
         if key in ARROWS and self._asked is None:
             board = self.seat.city.board
             self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
             self.refresh()
         elif key == "enter" and self._asked is None and spot is not None:
             self.ask(spot)
-        elif key in LETTERS and spot is not None:
-            self.settle(spot, LETTERS[key])
+        elif settle and spot is not None:
+            settle(spot)
         else:
             return False
         return True

@@ -50,12 +50,19 @@ class AllocationDark:
 
 @dataclass(frozen=True, slots=True)
 class AllocationTurn:
-    """Something to know with the one thing to do about it: `what` is the name of the deed."""
+    """Something to know with the one thing to do about it."""
 
     text: str
-    icon: str
     action: str
-    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllocationHead:
+    """What the player looks at, and what it is worth."""
+
+    status: str
+    total: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +78,17 @@ class AllocationShop:
     """The customers of a shop, to be changed one by one."""
 
     spot: Spot
+    face: str
     title: str
     customers: int
 
 
 @dataclass(frozen=True, slots=True)
 class AllocationChoice:
-    """What can be settled about a building: lit, dark, or as is best."""
+    """One thing that can be settled about a building."""
 
     spot: Spot
-    icon: str
     action: str
-    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +104,11 @@ class AllocationBuilding:
     points: str
     parts: tuple[AllocationPart, ...]
     shop: tuple[AllocationShop, ...]
-    choices: tuple[AllocationChoice, ...]
+    keep_lit: tuple[AllocationChoice, ...]
+    leave_dark: tuple[AllocationChoice, ...]
+    free: tuple[AllocationChoice, ...]
     rule: str
+    close: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +117,18 @@ class Allocation:
 
     name: str = ""
     colour: Colour = Colour.RED
-    colour_name: str = ""
-    status: str = ""
-    total: str = ""
+    title: str = ""
+    head: tuple[AllocationHead, ...] = ()
     picture: Picture = field(default_factory=Picture)
     steps: Steps = field(default_factory=Steps)
     empty: tuple[AllocationTurn, ...] = ()
-    turns: tuple[AllocationTurn, ...] = ()
+    own: tuple[AllocationTurn, ...] = ()
+    locked: tuple[AllocationTurn, ...] = ()
     tokens: tuple[AllocationToken, ...] = ()
     dark_title: tuple[str, ...] = ()
     dark: tuple[AllocationDark, ...] = ()
     rows_title: tuple[str, ...] = ()
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
+    done: str = ""
     sheet: AllocationBuilding | None = None

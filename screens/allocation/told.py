@@ -12,8 +12,9 @@ from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
 from quadropolis_score.sheet import Line, ScoreSheet, rows_of
 from screens.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
-from screens.parts import Parts
+from screens.parts import Parts, begun
 from screens.pictures import ENERGY, INHABITANT
+from screens.words import called
 
 # The lines that many buildings earn together: no point of theirs is one building's own.
 SHARED: Final = frozenset({"districts", "harbors.row", "harbors.column"})
@@ -33,11 +34,6 @@ def counsel(scored: Scored, *, own: bool) -> Counsel:
     """Everything there is to tell; as slow as a few best plans."""
     free = best_scored(scored.city, scored.tokens) if own or scored.locks != FREE else scored
     return Counsel(scored, own, advice(scored), free.sheet.total)
-
-
-def sentence(text: str) -> str:
-    """A text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def is_own(line: Line, spot: Spot) -> bool:
@@ -69,8 +65,7 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
     """A line of the score sheet with its spaces."""
-    where = ", ".join(map(parts.spot, line.spots))
-    return AllocationLine(sentence(parts.words(line.reason)), where, printed(line.points), line.spots)
+    return AllocationLine(begun(parts.words(line.reason)), parts.spots(line.spots), printed(line.points), line.spots)
 
 
 def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
@@ -110,7 +105,7 @@ def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
     for spot in known.scored.sheet.dark:
         building = known.scored.city[spot]
         assert building is not None
-        name = f"{parts.name(building.expansion or building.kind)} \u00b7 {parts.spot(spot)}"
+        name = f"{called(parts, building)} \u00b7 {parts.spot(spot)}"
         yield AllocationDark(spot, face_of(building), name, why_dark(parts, known, spot))
 
 
@@ -127,7 +122,7 @@ def why_dark(parts: Parts, known: Counsel, spot: Spot) -> str:
 def chosen_dark(parts: Parts, each: Dark) -> str:
     """E3: what lighting a building would lose, and on which rows of the pad."""
     (note,) = dark_notes((each,))
-    said = sentence(parts.words(note.message))
+    said = begun(parts.words(note.message))
     if not each.changes:
         return said
     changes = ", ".join(f"{parts.says(f'name.{row.value}')} {signed(points)}" for row, points in each.changes)
@@ -155,7 +150,7 @@ def lacking(scored: Scored, spot: Spot) -> str:
 def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
     """The next best allocation, and groups that are larger than the table (E4)."""
     for problem in group_notes(known.scored):
-        yield f"{', '.join(map(parts.spot, problem.spots))}: {parts.words(problem.message)}"
+        yield parts.problem(problem)
     second, loss = known.advice.second, known.advice.second_loss
     if second is not None and not known.own:
         changes = ", ".join(differences(parts, known.scored, second))

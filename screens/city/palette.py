@@ -1,18 +1,20 @@
 """What a space is painted with: choose a kind once, tap many spaces; what the tile shows comes with the brush."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quadropolis_score.boards import BOARDS
+from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import BLANK, BOX, PILED, PLAYGROUND, Building, Expansion, Kind, Mode, Printed
-from quadropolis_score.city import LETTERS
+from quadropolis_score.city import LETTERS, building_from_text, text_of
+from quadropolis_score.messages import Refused
 from quadropolis_score.problems import EXPERT_KINDS
 
 # The brushes that are no kind: look at a space, take a building off, choose a Public Services tile.
 HAND: Final = "hand"
 ERASER: Final = "eraser"
 TILE: Final = "tile"
+ANYWHERE: Final = Spot(0, 0)
 
 
 def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
@@ -65,26 +67,46 @@ class Brush:
     what: str = HAND
     building: Building | None = None
 
+    @classmethod
+    def of(cls, building: Building) -> "Brush":
+        """The brush that paints a building."""
+        return cls(TILE if building.expansion else building.kind.value, building)
 
-def brushes(mode: Mode, *, playgrounds: bool, tiles: bool, chosen: Brush) -> Iterator[Brush]:
+    @classmethod
+    def read(cls, text: str, kinds: Collection[Kind], *, tiles: bool) -> "Brush | None":
+        """The brush that `str` wrote, if it is one of this game."""
+        if text in (HAND, ERASER):
+            return cls(text)
+        try:
+            building = building_from_text(text, ANYWHERE)
+        except Refused:
+            return None
+        if building is None or building.kind not in kinds or (building.expansion and not tiles):
+            return None
+        return cls.of(building)
+
+    def __str__(self) -> str:
+        """As it is kept."""
+        return text_of(self.building) if self.building else self.what
+
+
+def brushes(mode: Mode, kinds: Collection[Kind], *, tiles: bool, chosen: Brush) -> Iterator[Brush]:
     """The palette in the order of the pad; the chosen brush stands there with the print that it has."""
     yield Brush(HAND)
-    for kind in kinds_of(mode, playgrounds=playgrounds):
-        mine = chosen.building is not None and chosen.building.kind is kind and not chosen.building.expansion
-        yield chosen if mine else Brush(kind.value, fresh(kind, mode))
+    for kind in kinds:
+        yield chosen if chosen.what == kind else Brush.of(fresh(kind, mode))
     if tiles:
-        yield (
-            chosen if chosen.what == TILE else Brush(TILE, Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL))
-        )
+        first = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL)
+        yield chosen if chosen.what == TILE else Brush.of(first)
     yield Brush(ERASER)
 
 
-def typed_on(there: Building | None, key: str, mode: Mode) -> Building | None:
+def typed_on(there: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
     """What a key makes of a space: a letter puts its kind, a digit so many floors; any other key changes nothing."""
     if key in ("delete", "backspace"):
         return None
     kind = LETTERS.get(key.upper())
-    if kind in kinds_of(mode, playgrounds=True):
+    if kind is not None and kind in kinds:
         return painted(there, fresh(kind, mode), mode)
     if there is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(there.kind, 0):
         return replace(there, floors=int(key))

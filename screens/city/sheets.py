@@ -1,31 +1,23 @@
 """What lies on top of the city: a space with its picture and its choices, the Public Services tiles, what is odd."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building, Expansion, Kind
 from quadropolis_score.problems import Problem
 from screens.city.palette import fresh, kinds_of, prints_of, showing
 from screens.eye import crop_of
 from screens.parts import Parts
-from screens.pictures import Space, face
-from screens.words import described, details
+from screens.pictures import Crop, Space, space_of
+from screens.words import called, described, details, place, spoken
 from store.table import Seat, Table
 
 PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Crop:
-    """A part of a photo: left, top, width and height in parts of the whole."""
-
-    picture: bytes = field(default=b"", repr=False)
-    part: tuple[float, float, float, float] = (0, 0, 1, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
+class CityOption:
     """A building that may stand there; nothing is an empty space."""
 
     building: Building | None
@@ -60,14 +52,16 @@ class CitySpace:
     text: str
     beside: tuple[Beside, ...]
     doubt: tuple[str, ...]
-    guesses: tuple[Choice, ...]
-    kinds: tuple[Choice, ...]
+    likeliest: tuple[CityOption, ...]
+    guesses: tuple[CityOption, ...]
+    others: tuple[str, ...]
+    kinds: tuple[CityOption, ...]
     floors: tuple[Floors, ...]
-    prints: tuple[Choice, ...]
+    prints: tuple[CityOption, ...]
     shows: tuple[str, ...]
     tiles: tuple[str, ...]
     remove: tuple[str, ...]
-    done: str
+    leave: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,8 @@ class CityTiles:
     """The Public Services tiles."""
 
     title: str
-    tiles: tuple[Choice, ...]
+    tiles: tuple[CityOption, ...]
+    close: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +90,25 @@ class CityOdd:
     close: str
 
 
-def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot) -> CitySpace:
-    """Everything about a space: its picture, what it may be, and what it can be changed to."""
+def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot, leave: str) -> CitySpace:
+    """Everything about a space: its picture, what it may be, and what it can be changed to; how it is left."""
     building = seat.city[spot]
+    doubtful, shown = spot in seat.doubtful, tuple(prints(parts, seat, spot))
     return CitySpace(
-        title=parts.spot(spot),
+        title=place(parts, spot),
         text=described(parts, building),
         beside=tuple(beside(parts, seat, spot)),
         doubt=tuple(doubt(parts, seat, spot)),
+        likeliest=tuple(likeliest(parts, seat, spot)),
         guesses=tuple(guesses(parts, seat, spot)),
+        others=(parts.says("city.else"),) if doubtful else (),
         kinds=tuple(kinds(parts, table, seat, spot)),
-        floors=(Floors(parts.says("city.high"), building.floors),) if building and building.kind in PILED else (),
-        prints=tuple(prints(parts, seat, spot)),
-        shows=(parts.says("city.shows"),) if any(prints(parts, seat, spot)) else (),
+        floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
+        prints=shown,
+        shows=(parts.says("city.shows"),) if shown else (),
         tiles=(parts.says("city.tiles"),) if table.public_services else (),
         remove=(parts.says("city.remove"),) if building else (),
-        done=parts.says("app.done"),
+        leave=leave,
     )
 
 
@@ -128,25 +126,34 @@ def doubt(parts: Parts, seat: Seat, spot: Spot) -> Iterator[str]:
         yield parts.says("city.doubt", sure=sure)
 
 
-def guesses(parts: Parts, seat: Seat, spot: Spot) -> Iterator[Choice]:
+def likeliest(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
+    """What stands on a doubtful space now, to be said yes to."""
+    if spot in seat.doubtful:
+        there = seat.city[spot]
+        yes = parts.says("city.yes", building=spoken(parts, there)) if there else parts.says("city.yes.empty")
+        yield replace(option(parts, seat, spot, there), text=yes)
+
+
+def guesses(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
     """What the eye takes a doubtful space for, the likeliest first; what it is most often taken for instead."""
     if seat.photo is None or spot not in seat.doubtful:
         return
     guess = seat.photo.guesses[spot.row][spot.column]
     for building in dict.fromkeys((guess.building, *guess.also, None)):
-        yield choice(parts, seat, spot, building)
+        if building != seat.city[spot]:
+            yield option(parts, seat, spot, building)
 
 
-def kinds(parts: Parts, table: Table, seat: Seat, spot: Spot) -> Iterator[Choice]:
+def kinds(parts: Parts, table: Table, seat: Seat, spot: Spot) -> Iterator[CityOption]:
     """One building of every kind; the one that stands there as it is."""
     there = seat.city[spot]
-    for kind in kinds_of(table.mode, playgrounds=table.playgrounds or has(seat, Kind.PLAYGROUND)):
+    for kind in kinds_at(table, seat):
         mine = there is not None and there.kind is kind
         building = there if mine and there is not None else fresh(kind, table.mode)
-        yield replace(choice(parts, seat, spot, building), text=parts.name(kind), chosen=mine)
+        yield replace(option(parts, seat, spot, building), text=parts.name(kind), chosen=mine)
 
 
-def prints(parts: Parts, seat: Seat, spot: Spot) -> Iterator[Choice]:
+def prints(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
     """What the visible tile can show."""
     there = seat.city[spot]
     if there is None or there.expansion:
@@ -155,32 +162,37 @@ def prints(parts: Parts, seat: Seat, spot: Spot) -> Iterator[Choice]:
     for shows in possible if len(possible) > 1 else ():
         building = showing(there, shows)
         words = ", ".join(details(parts, replace(building, floors=1))) or parts.says("city.blank")
-        yield replace(choice(parts, seat, spot, building), text=words, chosen=building == there)
+        yield replace(option(parts, seat, spot, building), text=words, chosen=building == there)
 
 
-def choice(parts: Parts, seat: Seat, spot: Spot, building: Building | None) -> Choice:
+def option(parts: Parts, seat: Seat, spot: Spot, building: Building | None) -> CityOption:
     """A building to choose."""
-    return Choice(building, tile(seat, spot, building), described(parts, building))
+    return CityOption(building, tile(seat, spot, building), described(parts, building))
 
 
 def tile(seat: Seat, spot: Spot, building: Building | None) -> Space:
     """A building as it would stand there."""
-    return Space(spot, BOARDS[seat.city.mode].district(spot), **face(building))  # type: ignore[arg-type]
+    return space_of(spot, seat.city.board.district(spot), building)
 
 
-def has(seat: Seat, kind: Kind) -> bool:
-    """Whether a kind stands in the city."""
-    return any(seat.city.buildings(kind))
+def kinds_at(table: Table, seat: Seat) -> tuple[Kind, ...]:
+    """The kinds that can stand in this city: playgrounds where they are played with, or where one stands."""
+    return kinds_of(table.mode, playgrounds=table.playgrounds or any(seat.city.buildings(Kind.PLAYGROUND)))
+
+
+def tiles_at(table: Table, seat: Seat) -> bool:
+    """Whether Public Services tiles can stand in this city: where they are played with, or where one stands."""
+    return table.public_services or any(building.expansion for _, building in seat.city.buildings())
 
 
 def tiles_sheet(parts: Parts, seat: Seat, spot: Spot, chosen: Building | None) -> CityTiles:
     """All Public Services tiles, by name."""
     tiles = (
-        replace(choice(parts, seat, spot, building), text=parts.name(expansion), chosen=building == chosen)
+        replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
         for expansion in Expansion
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
-    return CityTiles(parts.says("city.tiles"), tuple(tiles))
+    return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))
 
 
 def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:

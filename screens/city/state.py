@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from quadropolis_score.buildings import Word
 from screens.city.sheets import CityOdd, CitySpace, CityTiles
 from screens.pictures import Picture, Space
 from screens.steps import Steps
@@ -31,11 +32,19 @@ class Token:
     drawing: str
 
 
+class Look(Word):
+    """What there is to look at."""
+
+    HARDLY = "hardly"  # the photo was hardly read
+    DOUBTFUL = "doubtful"
+    ODD = "odd"
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """Something to look at: how many, with a sign of its own."""
 
-    what: str
+    what: Look
     text: str
     icon: str
 
@@ -52,6 +61,7 @@ class CityState:
     brush: str = ""
     tokens: tuple[Token, ...] = ()
     given: str = ""
+    reset: tuple[str, ...] = ()
     hints: tuple[Hint, ...] = ()
     steps: Steps = field(default_factory=Steps)
     allocation: str = ""

@@ -29,6 +29,7 @@ class Board(Widget):
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
+    inset = NumericProperty(0)  # the margin around its spaces, at least
     __events__ = ("on_spot", "on_spot_held")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -38,7 +39,7 @@ class Board(Widget):
         self._touch: Any = None
         self._hold: Any = None
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw, style=self._draw)
+        self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw)
         self._draw()
 
     def on_picture(self, *_: object) -> None:
@@ -49,7 +50,7 @@ class Board(Widget):
 
     def _draw(self, *_: object) -> None:
         """Draw what changed."""
-        self.side = min(self.width / self.columns, self.height / self.rows)
+        self.side = min((self.width - 2 * self.inset) / self.columns, (self.height - 2 * self.inset) / self.rows)
         if self.side < dp(SMALLEST) or not self.picture.rows:
             return
         there = set()

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
 
-from screens.city.sheets import Crop
+from screens.pictures import Crop
 
 
 class CropView(Image):

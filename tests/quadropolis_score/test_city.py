@@ -237,6 +237,12 @@ def test_empty_spaces_are_counted() -> None:
     assert City.parse("T1 . . . / . S . . / . . P . / . . . F").empty_spaces == 12
 
 
+def test_a_city_is_empty_until_something_is_built() -> None:
+    city = City.empty(Mode.CLASSIC)
+    assert city.is_empty
+    assert not city.put(Spot(3, 3), Building(Kind.PARK)).is_empty
+
+
 def test_buildings_are_listed_row_by_row() -> None:
     city = City.parse(". . S . / T2 . . . / . . . . / . P . .")
     assert list(city.buildings()) == [

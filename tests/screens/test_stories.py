@@ -117,7 +117,7 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.app.parts.way.go(Place(Screen.CITY, key))
         hands.tap("2 spaces to look at")
-        hands.tap(hands.state.sheet.guesses[0].text)
+        hands.tap(hands.state.sheet.likeliest[0].text)
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")

@@ -147,6 +147,33 @@ def test_a_space_that_is_edited_is_looked_at() -> None:
     assert seat.with_city(seat.city.put(Spot(3, 3), Building(Kind.PARK))).settled == frozenset()
 
 
+def test_a_painted_space_is_looked_at_where_there_is_a_photo() -> None:
+    photographed = ADA.with_photo(PHOTO)
+    assert photographed.painted(SHOP, None).settled == {SHOP}
+    assert ADA.painted(SHOP, None).settled == frozenset()
+
+
+def test_tokens_that_are_those_of_the_tiles_stay_so_and_a_count_of_ones_own_stays_too() -> None:
+    factory = Building(Kind.FACTORY, energy=2)
+    by_tiles = replace(ADA, city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0))
+    assert by_tiles.painted(SHOP, factory).tokens == Tokens(0, 2)
+    assert by_tiles.painted(SHOP, factory).painted(SHOP, None).tokens == Tokens(0, 0)
+    assert ADA.painted(SHOP, factory).tokens == ADA.tokens
+
+
+def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_doubtful() -> None:
+    photographed = ADA.with_photo(PHOTO)
+    assert not ADA.is_looked_through
+    assert not photographed.is_looked_through
+    first, second = photographed.doubtful
+    settled = photographed.painted(first, None)
+    assert not settled.is_looked_through
+    assert settled.painted(second, None).is_looked_through
+    sure = ADA.with_photo(replace(PHOTO, guesses=((SURE,) * 4,) * 4))
+    assert not sure.is_looked_through
+    assert sure.with_city(sure.city.put(SHOP, Building(Kind.PARK))).is_looked_through
+
+
 def test_another_board_takes_photo_locks_and_plan_away() -> None:
     seat = replace(ADA.with_photo(PHOTO), locks=Locks.of(lit=[Spot(0, 0)]), plan=OWN, settled=frozenset({Spot(0, 0)}))
     assert seat.with_city(EXPERT) == Seat("Ada", Colour.RED, EXPERT, ADA.tokens)

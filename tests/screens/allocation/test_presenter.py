@@ -13,7 +13,7 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused
 from screens.allocation.presenter import AllocationPresenter
-from screens.allocation.state import Allocation, AllocationBuilding, AllocationLine
+from screens.allocation.state import Allocation, AllocationBuilding, AllocationHead, AllocationLine
 from screens.background import Task
 from screens.parts import Parts
 from screens.pictures import Space
@@ -67,6 +67,27 @@ def sheet(state: Allocation) -> AllocationBuilding:
     return state.sheet
 
 
+def status(state: Allocation) -> str:
+    (head,) = state.head
+    return head.status
+
+
+def total(state: Allocation) -> str:
+    (head,) = state.head
+    return head.total
+
+
+def offered(state: Allocation) -> list[str]:
+    """What can be settled otherwise about the building."""
+    about = sheet(state)
+    choices = {"lit": about.keep_lit, "dark": about.leave_dark, "free": about.free}
+    return [what for what, choice in choices.items() if choice]
+
+
+def settle(presenter: AllocationPresenter, spot: Spot, what: str) -> None:
+    {"lit": presenter.keep_lit, "dark": presenter.leave_dark, "free": presenter.free}[what](spot)
+
+
 def lines(state: Allocation) -> dict[str, AllocationLine]:
     return {line.reason: line for row in state.rows for line in row.lines}
 
@@ -75,8 +96,8 @@ def lines(state: Allocation) -> dict[str, AllocationLine]:
 def test_the_player_is_told_with_colour_and_the_total_of_the_best_allocation(opened: Opened) -> None:
     _, shown = opened()
     state = shown[-1]
-    assert (state.name, state.colour, state.colour_name) == ("Ada", Colour.RED, "Red")
-    assert (state.status, state.total) == ("The best allocation", "15")
+    assert (state.name, state.colour, state.title) == ("Ada", Colour.RED, "Allocation")
+    assert state.head == (AllocationHead("The best allocation", "15", Colour.RED),)
 
 
 def test_meeples_barrels_and_customers_stand_where_they_are_worth_most(opened: Opened) -> None:
@@ -94,7 +115,7 @@ def test_a_building_shows_what_it_brings_by_itself(opened: Opened) -> None:
 
 def test_a_service_shows_only_what_comes_on_top_of_the_districts(opened: Opened) -> None:
     state = opened("U*1 . . ./. . U ./. . . ./. . . .", Tokens(2, 0))[1][-1]
-    assert state.total == "6"
+    assert total(state) == "6"
     assert space(state, Spot(0, 0)).points == "+1"
     assert not space(state, Spot(1, 2)).points
 
@@ -117,16 +138,34 @@ def test_rows_of_the_pad_have_sign_sum_and_lines_with_spaces(opened: Opened) -> 
 def test_nothing_is_known_before_the_score_is_there(opened: Opened, parts: Parts) -> None:
     parts.in_background = lambda *_: Task()
     state = opened()[1][-1]
-    assert (state.total, state.status) == ("\u2026", "Being worked out \u2026")
+    assert (total(state), status(state)) == ("\u2026", "Being worked out \u2026")
     assert state.rows == ()
     assert space(state, TOWER).face == "tower_block"
 
 
 def test_an_empty_city_leads_to_where_it_is_filled(opened: Opened) -> None:
     presenter, shown = opened(seat=1)
-    assert [(turn.action, turn.what) for turn in shown[-1].empty] == [("Fill in the city", "fill")]
-    presenter.do("fill")
+    assert [turn.action for turn in shown[-1].empty] == ["Fill in the city"]
+    assert shown[-1].head == ()
+    presenter.fill()
     assert presenter.parts.way.here == replace(presenter.place, screen=Screen.CITY)
+
+
+def test_an_empty_city_is_filled_where_the_player_came_from(opened: Opened) -> None:
+    presenter, _ = opened(seat=1)
+    way, city = presenter.parts.way, replace(presenter.place, screen=Screen.CITY)
+    way.go(city, presenter.place)
+    presenter.fill()
+    assert way.here == city
+    way.back()
+    assert way.here == Place(Screen.GAMES)
+
+
+def test_done_leads_to_the_table(opened: Opened) -> None:
+    presenter, shown = opened()
+    assert shown[-1].done == "Done"
+    presenter.done()
+    assert presenter.parts.way.here == Place(Screen.TABLE, presenter.place.game)
 
 
 def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
@@ -234,8 +273,8 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(opened: Opened)
     presenter, shown = opened()
     presenter.ask(TOWER)
     about = sheet(shown[-1])
-    assert (about.name, about.where, about.needs) == ("Tower block", "r1c1", "Needs one energy unit")
-    assert (about.points, about.settled) == ("6 VP", ("It is lit, as is best",))
+    assert (about.name, about.where, about.needs) == ("Tower block", "Row 1, column 1", "Needs one energy unit")
+    assert (about.points, about.settled) == ("6 VP", ("Lit: that is best",))
     assert [(part.title, [line.points for line in part.lines]) for part in about.parts] == [
         ("What it brings", ["6"]),
         ("Where it helps", ["2"]),
@@ -260,7 +299,7 @@ def test_a_building_tells_what_it_needs(opened: Opened, city: str, needs: str) -
 def test_what_is_never_dark_has_nothing_to_settle(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.ask(PARK)
-    assert (sheet(shown[-1]).choices, sheet(shown[-1]).settled) == ((), ())
+    assert (offered(shown[-1]), sheet(shown[-1]).settled) == ([], ())
 
 
 def test_a_dark_building_tells_why(opened: Opened) -> None:
@@ -293,6 +332,23 @@ def test_a_building_that_is_not_scored_yet_has_no_sheet_yet(opened: Opened) -> N
     presenter.change(presenter.seat.with_city(presenter.seat.city.put(EMPTY, presenter.seat.city[PARK])))
     presenter.ask(EMPTY)
     assert shown[-1].sheet is None
+
+
+def test_customers_are_not_stepped_before_the_score_is_there(opened: Opened, parts: Parts) -> None:
+    parts.in_background = lambda *_: Task()
+    presenter, _ = opened()
+    presenter.serve(SHOP, 1)
+    assert presenter.seat.locks == FREE
+
+
+def test_a_space_that_the_board_before_did_not_have_can_be_asked_about(opened: Opened, store: Store) -> None:
+    presenter, shown = opened()
+    wide = ". . . . T/. . . . ./. . . . ./. . . . ."
+    presenter.saved = store.save(presenter.place.game, table(wide, wide))
+    presenter.parts.in_background = lambda *_: Task()
+    presenter.changed()
+    presenter.ask(Spot(0, 4))
+    assert (shown[-1].sheet, status(shown[-1])) == (None, "Being worked out \u2026")
 
 
 def test_back_closes_the_sheet_first(opened: Opened) -> None:
@@ -338,10 +394,10 @@ def test_a_line_without_spaces_marks_nothing(opened: Opened) -> None:
 def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_around_it(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.ask(FACTORY)
-    presenter.settle(FACTORY, "lit")
+    presenter.keep_lit(FACTORY)
     state = shown[-1]
     assert state.sheet is None
-    assert (state.status, state.turns[0].text) == ("The best around your locks", "Your locks cost 2 points")
+    assert (status(state), state.locked[0].text) == ("The best around your locks", "Your locks cost 2 points")
     assert space(state, FACTORY).locked
     assert not space(state, FACTORY).dark
     assert space(state, SHOP).customers == 2
@@ -349,7 +405,7 @@ def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_aroun
 
 def test_a_building_left_dark_says_so(opened: Opened) -> None:
     presenter, shown = opened()
-    presenter.settle(TOWER, "dark")
+    presenter.leave_dark(TOWER)
     assert [dark.why for dark in shown[-1].dark if dark.spot == TOWER] == ["You leave it dark"]
     presenter.ask(TOWER)
     assert sheet(shown[-1]).settled == ("You leave it dark",)
@@ -357,8 +413,8 @@ def test_a_building_left_dark_says_so(opened: Opened) -> None:
 
 def test_locks_that_cost_nothing_say_so(opened: Opened) -> None:
     presenter, shown = opened()
-    presenter.settle(TOWER, "lit")
-    assert shown[-1].turns[0].text == "Your locks cost nothing"
+    presenter.keep_lit(TOWER)
+    assert shown[-1].locked[0].text == "Your locks cost nothing"
 
 
 @pytest.mark.parametrize(
@@ -372,9 +428,9 @@ def test_locks_that_cost_nothing_say_so(opened: Opened) -> None:
 def test_only_what_would_change_something_is_offered(opened: Opened, what: str, choices: list[str]) -> None:
     presenter, shown = opened()
     if what:
-        presenter.settle(TOWER, what)
+        settle(presenter, TOWER, what)
     presenter.ask(TOWER)
-    assert [choice.what for choice in sheet(shown[-1]).choices] == choices
+    assert offered(shown[-1]) == choices
 
 
 def test_a_shop_with_settled_customers_is_lit_already(opened: Opened) -> None:
@@ -384,29 +440,29 @@ def test_a_shop_with_settled_customers_is_lit_already(opened: Opened) -> None:
     about = sheet(shown[-1])
     assert about.settled == ("You give it one customer",)
     assert about.shop[0].customers == 1
-    assert [choice.what for choice in about.choices] == ["dark", "free"]
+    assert offered(shown[-1]) == ["dark", "free"]
 
 
 def test_a_building_kept_lit_says_so(opened: Opened) -> None:
     presenter, shown = opened()
-    presenter.settle(TOWER, "lit")
+    presenter.keep_lit(TOWER)
     presenter.ask(TOWER)
     assert sheet(shown[-1]).settled == ("You keep it lit",)
 
 
 def test_as_is_best_lets_go_of_one_lock(opened: Opened) -> None:
     presenter, shown = opened(locks=Locks.of(lit=[TOWER], dark=[SERVICE]))
-    presenter.settle(TOWER, "free")
+    presenter.free(TOWER)
     assert presenter.seat.locks == Locks.of(dark=[SERVICE])
-    assert len(shown[-1].turns) == 1
+    assert len(shown[-1].locked) == 1
 
 
 def test_all_locks_are_let_go_of_at_once(opened: Opened) -> None:
     presenter, shown = opened(locks=Locks.of(lit=[FACTORY], dark=[TOWER]))
-    assert [turn.action for turn in shown[-1].turns] == ["Let go of all locks"]
-    presenter.do("unlock")
+    assert [turn.action for turn in shown[-1].locked] == ["Remove all locks"]
+    presenter.unlock()
     assert presenter.seat.locks == FREE
-    assert (shown[-1].turns, shown[-1].total) == ((), "15")
+    assert (shown[-1].locked, total(shown[-1])) == ((), "15")
 
 
 def test_customers_step_from_those_of_the_plan_and_stay_between_none_and_the_most(opened: Opened) -> None:
@@ -425,7 +481,7 @@ def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opene
     presenter, shown = opened(CITY, Tokens(0, 3))
     before = shown[-1]
     with pytest.raises(Refused, match="what is locked needs one inhabitant; at hand: 0"):
-        presenter.settle(FACTORY, "lit")
+        presenter.keep_lit(FACTORY)
     assert presenter.seat.locks == FREE
     assert presenter.state() == before
 
@@ -433,11 +489,11 @@ def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opene
 def test_locks_are_saved_and_undone(opened: Opened, store: Store) -> None:
     presenter, shown = opened()
     assert (shown[-1].steps.no_undo, shown[-1].steps.no_redo) == (True, True)
-    presenter.settle(FACTORY, "lit")
+    presenter.keep_lit(FACTORY)
     assert store.game(presenter.place.game).table.seats[0].locks == Locks.of(lit=[FACTORY])
     assert not shown[-1].steps.no_undo
     presenter.undo()
-    assert (presenter.seat.locks, shown[-1].total, shown[-1].steps.no_redo) == (FREE, "15", False)
+    assert (presenter.seat.locks, total(shown[-1]), shown[-1].steps.no_redo) == (FREE, "15", False)
     presenter.redo()
     assert presenter.seat.locks == Locks.of(lit=[FACTORY])
 
@@ -446,17 +502,17 @@ def test_what_was_found_stays_until_the_new_is_there(opened: Opened) -> None:
     presenter, shown = opened()
     before = shown[-1]
     presenter.parts.in_background = lambda *_: Task()
-    presenter.settle(FACTORY, "lit")
+    presenter.keep_lit(FACTORY)
     assert shown[-1].rows == before.rows
-    assert shown[-1].total == before.total
-    assert shown[-1].status == "Being worked out \u2026"
+    assert total(shown[-1]) == total(before)
+    assert status(shown[-1]) == "Being worked out \u2026"
     assert space(shown[-1], FACTORY).locked
 
 
 def test_while_the_reasons_are_looked_for_a_dark_building_tells_none(opened: Opened) -> None:
     presenter, shown = opened()
     real, presenter.parts.in_background = presenter.parts.in_background, lambda *_: Task()
-    presenter.settle(TOWER, "lit")
+    presenter.keep_lit(TOWER)
     presenter.ask(FACTORY)
     assert sheet(shown[-1]).settled[0].startswith("This factory")
     presenter.parts.in_background = lambda work, done, failed: (
@@ -472,8 +528,8 @@ OWN = Plan.of([TOWER, SHOP, SERVICE], {SHOP: 2})
 
 def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> None:
     state = opened(plan=OWN)[1][-1]
-    assert (state.status, state.total) == ("Own allocation", "12")
-    assert state.turns[0].text == "Own allocation; 15 VP were possible"
+    assert (status(state), total(state)) == ("Own allocation", "12")
+    assert state.own[0].text == "Own allocation; 15 VP were possible"
     assert [token.more for token in state.tokens] == ["", "The parks absorb one"]
     assert {dark.why for dark in state.dark} == {"Your own allocation leaves it dark"}
     assert len(state.remarks) == 1
@@ -481,14 +537,14 @@ def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> No
 
 def test_the_best_one_is_taken_instead(opened: Opened) -> None:
     presenter, shown = opened(plan=OWN)
-    presenter.do(shown[-1].turns[0].what)
+    presenter.take_best()
     assert presenter.seat.plan is None
-    assert shown[-1].total == "15"
+    assert total(shown[-1]) == "15"
 
 
 def test_a_lock_lets_go_of_an_own_allocation(opened: Opened) -> None:
     presenter, _ = opened(plan=OWN)
-    presenter.settle(FACTORY, "lit")
+    presenter.keep_lit(FACTORY)
     assert (presenter.seat.plan, presenter.seat.locks) == (None, Locks.of(lit=[FACTORY]))
 
 
@@ -529,7 +585,7 @@ def test_letters_settle_what_is_asked_about_or_under_the_cursor(opened: Opened) 
 
 def test_control_z_and_y_go_through_the_steps(opened: Opened) -> None:
     presenter, _ = opened()
-    presenter.settle(TOWER, "dark")
+    presenter.leave_dark(TOWER)
     assert presenter.key("z", control=True)
     assert presenter.seat.locks == FREE
     assert presenter.key("y", control=True)
@@ -555,5 +611,4 @@ def test_words_are_those_of_the_language(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.parts.prefer("language", "fr")
     presenter.refresh()
-    assert shown[-1].colour_name == "Rouge"
     assert json.dumps(shown[-1].rows[0].name) == '"Habitations"'

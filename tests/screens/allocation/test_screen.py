@@ -38,16 +38,21 @@ def seat_of(store: Store) -> Seat:
     return store.game(store.games()[0].key).table.seats[0]
 
 
+def total(hands: Hands) -> str:
+    (head,) = hands.state.head
+    return head.total
+
+
 def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.spot(3, 4)
         assert "Factory" in hands.words()
         hands.tap("Keep it lit")
-        hands.until(lambda: hands.state.total == "13")
+        hands.until(lambda: total(hands) == "13")
         assert "Your locks cost 2 points" in hands.words()
         assert seat_of(store).locks == Locks.of(lit=[FACTORY])
-        hands.tap("Let go of all locks")
-        hands.until(lambda: hands.state.total == "15")
+        hands.tap("Remove all locks")
+        hands.until(lambda: total(hands) == "15")
         assert seat_of(store).locks == FREE
 
 

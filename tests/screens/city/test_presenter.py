@@ -8,10 +8,10 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City, text_of
-from quadropolis_score.messages import Refused
+from quadropolis_score.messages import Refused, say
 from screens.city.presenter import CityPresenter
-from screens.city.sheets import Choice, CityOdd, CitySpace, CityTiles
-from screens.city.state import CityState
+from screens.city.sheets import CityOdd, CityOption, CitySpace, CityTiles
+from screens.city.state import CityState, Look
 from screens.parts import Parts
 from screens.places import Place, Screen
 from store.store import Store
@@ -63,7 +63,7 @@ def photo_of(city: str, *doubtful: Spot) -> Photo:
     return Photo(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
 
 
-def choice(presenter: CityPresenter, of: str, text: str) -> Choice:
+def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
     """A choice of the sheet by its words."""
     return next(each for each in getattr(presenter.state().sheet, of) if each.text == text)
 
@@ -165,6 +165,73 @@ class TestPainting:
         assert told == ["That step was made for Ben"]
 
 
+class TestTheBrush:
+    def again(self, presenter: CityPresenter, seat: int = 0) -> CityPresenter:
+        """The same game, opened anew."""
+        back = CityPresenter(presenter.parts, replace(presenter.place, seat=seat), lambda _: None)
+        back.open()
+        return back
+
+    def in_hand(self, presenter: CityPresenter) -> str:
+        return next(brush.text for brush in presenter.state().brushes if brush.chosen)
+
+    @pytest.mark.parametrize("what", ["shop", "hand", "eraser"])
+    def test_it_is_still_in_the_hand_when_the_player_comes_back(self, opened: Opened, what: str) -> None:
+        presenter = opened()
+        presenter.choose(what)
+        assert self.in_hand(self.again(presenter)) == self.in_hand(presenter) != "Tower block"
+
+    def test_it_comes_back_with_its_print(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("factory")
+        presenter.choose("factory")
+        assert self.in_hand(self.again(presenter)) == "Factory, one energy unit"
+
+    def test_a_tile_comes_back(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.choose("tile")
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        assert self.in_hand(self.again(presenter)) == "School"
+
+    def test_another_city_begins_with_a_tower_block(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("shop")
+        assert self.in_hand(self.again(presenter, seat=1)) == "Tower block"
+
+    @pytest.mark.parametrize("kept", ["O1", "U:school", "nonsense", "."])
+    def test_a_brush_that_is_none_of_this_game_is_put_away(self, opened: Opened, store: Store, kept: str) -> None:
+        presenter = opened()
+        store.set("brush", f"{presenter.place.game} 0 {kept}")
+        assert self.in_hand(self.again(presenter)) == "Tower block"
+
+    @pytest.mark.parametrize(
+        ("what", "line"),
+        [
+            ("tower_block", "Tower block: tap a space; tap it again for a floor"),
+            ("factory", "Factory: tap the brush again for what the tile shows"),
+            ("park", "Park: tap a space"),
+            ("eraser", "Tap a space to empty it"),
+        ],
+    )
+    def test_it_says_what_a_tap_does(self, opened: Opened, what: str, line: str) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("shop")
+        presenter.choose(what)
+        assert presenter.state().brush == f"{line}\nHold a space for everything"
+
+    def test_a_full_disk_keeps_no_brush_but_it_paints(
+        self, opened: Opened, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(*_: object) -> None:
+            raise Refused("", say("app.failed", reason="full"))
+
+        presenter = opened()
+        monkeypatch.setattr(store, "set", full)
+        presenter.choose("shop")
+        presenter.tap(A)
+        assert standing(presenter, A) == "S"
+
+
 class TestTokens:
     def test_tokens_follow_what_the_tiles_give(self, opened: Opened) -> None:
         presenter = opened()
@@ -173,6 +240,7 @@ class TestTokens:
         presenter.tap(A)
         assert presenter.seat.tokens == Tokens(0, 1)
         assert "as many" in presenter.state().given.lower()
+        assert presenter.state().reset == ()
 
     def test_a_count_of_ones_own_stays(self, opened: Opened) -> None:
         presenter = opened()
@@ -181,7 +249,8 @@ class TestTokens:
         presenter.choose("factory")
         presenter.tap(A)
         assert presenter.seat.tokens == Tokens(3, 0)
-        assert presenter.state().given == "The tiles gave at least 0 inhabitants and 1 energy units"
+        assert presenter.state().given == "The tiles gave at least 0 inhabitants and one energy unit"
+        assert presenter.state().reset == ("Reset to what the tiles gave",)
         presenter.as_given()
         assert presenter.seat.tokens == Tokens(0, 1)
 
@@ -191,6 +260,9 @@ class TestTokens:
         assert presenter.seat.tokens == Tokens(0, 0)
         presenter.step("energy", 999)
         assert presenter.seat.tokens == Tokens(0, 200)
+
+    def test_a_total_below_nothing_has_a_real_minus(self, opened: Opened) -> None:
+        assert opened("S . . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 0)).state().total == "\u22122 VP"
 
     def test_the_total_is_that_of_the_best_allocation(self, opened: Opened) -> None:
         presenter = opened("T4 P . . / . . . . / . . . . / . . . .", tokens=Tokens(0, 1))
@@ -202,7 +274,7 @@ class TestDoubts:
 
     def test_a_photographed_city_is_looked_at_not_painted(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
-        assert presenter.state().brush == "Tap a space to look at it"
+        assert presenter.state().brush == "Tap a space to look at it\nHold a space for everything"
         presenter.tap(B)
         assert isinstance(presenter.state().sheet, CitySpace)
         assert standing(presenter, B) == "S"
@@ -213,8 +285,10 @@ class TestDoubts:
         sheet = presenter.state().sheet
         assert isinstance(sheet, CitySpace)
         assert sheet.beside[0].crop.picture == b"picture"
-        assert sheet.doubt == ("The eye is 50% sure. What stands there?",)
-        assert [each.text for each in sheet.guesses] == ["Tower block", "Shop", "Park", "Empty"]
+        assert sheet.doubt == ("Read with 50% certainty. What stands there?",)
+        assert [each.text for each in sheet.likeliest] == ["Yes, tower block"]
+        assert [each.text for each in sheet.guesses] == ["Shop", "Park", "Empty"]
+        assert (sheet.others, sheet.leave) == (("Something else",), "Later")
 
     def test_choosing_settles_it(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -227,18 +301,65 @@ class TestDoubts:
     def test_saying_that_it_was_right_settles_it_too(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
-        presenter.settle(choice(presenter, "guesses", "Tower block"))
+        presenter.settle(choice(presenter, "likeliest", "Yes, tower block"))
         assert presenter.seat.doubtful == ()
 
     def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         assert presenter.state().hints[0].text == "2 spaces to look at"
-        presenter.hint("doubtful")
+        presenter.hint(Look.DOUBTFUL)
         presenter.settle(choice(presenter, "guesses", "Shop"))
         assert isinstance(presenter.state().sheet, CitySpace)
         presenter.settle(choice(presenter, "guesses", "Shop"))
         assert presenter.state().sheet is None
         assert presenter.seat.doubtful == ()
+
+    def test_what_is_left_for_later_is_passed_over_and_stays_doubtful(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.leave()
+        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
+        presenter.leave()
+        assert presenter.state().sheet is None
+        assert presenter.seat.doubtful == (A, C)
+
+    def test_a_kind_that_is_chosen_on_the_way_keeps_the_sheet_and_leads_on(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.change_to(choice(presenter, "kinds", "Harbor"))
+        sheet = presenter.state().sheet
+        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("Row 1, column 1", "Next", (), ())
+        presenter.leave()
+        presenter.change_to(choice(presenter, "kinds", "Park"))
+        assert presenter.state().sheet.leave == "Done"
+        presenter.leave()
+        assert presenter.state().sheet is None
+
+    def test_a_doubtful_space_that_was_tapped_leads_nowhere_else(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.tap(A)
+        presenter.leave()
+        assert presenter.state().sheet is None
+
+    def test_an_empty_space_that_is_doubtful_is_said_yes_to(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, Spot(3, 3)))
+        presenter.tap(Spot(3, 3))
+        presenter.settle(choice(presenter, "likeliest", "Yes, it is empty"))
+        assert (presenter.seat.doubtful, presenter.seat.city[Spot(3, 3)]) == ((), None)
+
+    @pytest.mark.usefixtures("pupil")
+    def test_a_photo_that_was_hardly_read_is_taken_again(self, opened: Opened, parts: Parts) -> None:
+        spots = City.parse(self.CITY).board.spots
+        half = opened(EMPTY, photo_of(self.CITY, *spots[:8]))
+        assert half.state().hints[0].what is Look.DOUBTFUL
+        presenter = opened(EMPTY, photo_of(self.CITY, *spots[:9]))
+        assert presenter.state().hints[0].text == "This photo was hardly read. Take it again"
+        presenter.hint(Look.HARDLY)
+        assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO)
+
+    def test_without_an_eye_no_photo_is_taken_again(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, *City.parse(self.CITY).board.spots))
+        assert presenter.state().hints[0].what is Look.DOUBTFUL
 
     def test_a_painted_space_is_looked_at(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -253,7 +374,7 @@ class TestTheSheetOfASpace:
         presenter.look(A)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CitySpace)
-        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("r1c1", "Empty", (), ())
+        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
         presenter = opened()
@@ -299,8 +420,8 @@ class TestTheSheetOfASpace:
 class TestOddities:
     def test_what_looks_odd_is_listed_and_leads_to_its_spaces(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
-        assert [hint.text for hint in presenter.state().hints] == ["One oddity"]
-        presenter.hint("odd")
+        assert [hint.text for hint in presenter.state().hints] == ["One thing looks odd"]
+        presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
         assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School stands twice; the box has one"]
@@ -311,7 +432,7 @@ class TestOddities:
 
     def test_an_oddity_without_a_place_is_a_sentence(self, opened: Opened) -> None:
         presenter = opened(tokens=Tokens(2, 0))
-        presenter.hint("odd")
+        presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
         assert [odd.text for odd in sheet.odd] == [
@@ -322,7 +443,7 @@ class TestOddities:
 class TestWhatWentWrongOnce:
     def test_a_tile_for_the_hand_is_not_put_where_something_was_odd(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
-        presenter.hint("odd")
+        presenter.hint(Look.ODD)
         presenter.show_odd(presenter.state().sheet.odd[0])
         presenter.choose("tile")
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
@@ -336,9 +457,37 @@ class TestWhatWentWrongOnce:
         presenter.key("z", control=True)
         assert presenter.state().sheet.text == "Empty"
 
+    def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, opened: Opened) -> None:
+        presenter = opened()
+        photo = photo_of(TestDoubts.CITY, A, C)
+        presenter.change(presenter.seat.with_photo(photo))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.undo()
+        sheet = presenter.state().sheet
+        assert (sheet.text, sheet.beside, sheet.doubt, sheet.leave) == ("Empty", (), (), "Done")
+        presenter.leave()
+        assert presenter.state().sheet is None
+        presenter.hint(Look.DOUBTFUL)
+        assert presenter.state().sheet is None
+
+    def test_a_step_to_a_smaller_board_closes_the_sheet_of_a_space_that_is_gone(
+        self, opened: Opened, store: Store
+    ) -> None:
+        presenter = opened()
+        presenter.look(A)
+        wide = table(EXPERT, EXPERT)
+        presenter.saved = store.save(presenter.place.game, wide)
+        presenter.changed()
+        presenter.choose("office_tower")
+        presenter.look(Spot(3, 4))
+        presenter.undo()
+        assert presenter.state().sheet is None
+        presenter.tap(A)
+        assert standing(presenter, A) == "T1"
+
     def test_a_doubtful_space_that_is_emptied_leads_to_the_next(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A, C))
-        presenter.hint("doubtful")
+        presenter.hint(Look.DOUBTFUL)
         presenter.remove()
         assert presenter.state().sheet is not None
         presenter.remove()
@@ -355,6 +504,27 @@ class TestWhatWentWrongOnce:
         presenter.undo()
         assert told == ["That step was made for Cleo"]
         assert parts.way.here == Place(Screen.TABLE, key)
+
+    def test_a_step_that_brings_an_earlier_player_back_follows_this_one(
+        self, parts: Parts, store: Store, told: list[str]
+    ) -> None:
+        begun = table(EMPTY, EMPTY, EMPTY)
+        key = store.new(begun).key
+        store.save(key, replace(begun, seats=begun.seats[1:]))
+        presenter = CityPresenter(parts, Place(Screen.CITY, key, 0), lambda _: None)
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Ada"]
+        assert parts.way.here == Place(Screen.CITY, key, 1)
+
+    def test_a_step_that_changes_this_players_name_stays_here(
+        self, opened: Opened, store: Store, told: list[str], arrived: list[Place]
+    ) -> None:
+        presenter = opened()
+        named = presenter.saved.table.with_seat(0, replace(presenter.seat, name="Eva"))
+        presenter.saved = store.save(presenter.place.game, named)
+        presenter.undo()
+        assert (presenter.seat.name, told, arrived) == ("Ada", [], [])
 
 
 class TestKeys:
@@ -383,6 +553,15 @@ class TestKeys:
         presenter.key("right")
         assert not presenter.key("o")
         assert not presenter.key("x")
+
+    def test_a_playground_is_typed_only_where_there_are_any(self, opened: Opened, store: Store) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("g")
+        presenter.undo()
+        presenter.saved = store.save(presenter.place.game, replace(presenter.saved.table, playgrounds=False))
+        presenter.changed()
+        assert not presenter.key("g")
 
     def test_without_a_cursor_letters_mean_nothing(self, opened: Opened) -> None:
         assert not opened().key("t")
