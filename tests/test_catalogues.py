@@ -83,6 +83,12 @@ def test_in_french_nothing_and_one_are_counted_alike_so_the_number_is_told() -> 
                 assert f"{{{counted}}}" in forms(message)[0], message.context
 
 
+def test_in_french_no_line_breaks_before_a_mark() -> None:
+    for message in read("fr"):
+        for form in forms(message) if message.context else ():
+            assert not re.search(r"\S [;:!?%»]|« ", form), message.context
+
+
 @pytest.mark.parametrize("key", NAMES)
 def test_names_are_those_of_the_rulebooks(key: str) -> None:
     assert tuple(in_words(say(key), language(code)) for code in LANGUAGES) == NAMES[key]

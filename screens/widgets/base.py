@@ -39,6 +39,7 @@ from kivymd.icon_definitions import md_icons
 
 from screens import theme
 from screens.steps import Steps
+from screens.widgets.drawing import face as drawn
 from store.table import Colour
 
 # How visible a state layer is, after Material 3.
@@ -102,7 +103,7 @@ class Drawing(Image):
 
     def on_face(self, _: object, face: str) -> None:
         """Show it."""
-        self.source = str(theme.FACES / f"{face}.png")
+        self.texture = drawn(face)
 
 
 class Part(BoxLayout):

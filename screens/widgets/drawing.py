@@ -17,6 +17,7 @@ GAP: Final = 0.03
 CORNER: Final = 0.09
 BADGE: Final = 0.27
 TOKEN: Final = 0.25
+RIM: Final = 4  # pixels of a drawing
 NEXT: Final = 0.86  # from one token to the next, in tokens
 
 WHITE: Final = theme.PAPER
@@ -171,8 +172,9 @@ def floors(pen: Pen, count: int) -> None:
 
 @lru_cache
 def face(name: str) -> Texture:
-    """One of our drawings."""
-    return Loaded(str(theme.FACES / f"{name}.png"), mipmap=True).texture
+    """One of our drawings, without its outermost pixels: there a mipmap mixes in what lies around it in the texture."""
+    whole = Loaded(str(theme.FACES / f"{name}.png"), mipmap=True).texture
+    return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
 
 
 def written(text: str, size: float, *, icon: bool = False) -> Texture:
