@@ -22,7 +22,9 @@ from screens.parts import Parts, begun
 from screens.places import HOME, Place, Way
 from screens.presenter import Asked, Presenter, refused_in_words
 from screens.whisper import Whisper
-from screens.widgets.base import Overlay, Scroll, Snack, Trouble, Window, sheet_of
+from screens.widgets.frame import Overlay, Scroll, Window, sheet_of
+from screens.widgets.touch import Snack
+from screens.widgets.words import Trouble
 from store.store import Store
 
 # Seconds that a sentence at the foot of the screen stays: some, and more for every letter.

@@ -7,7 +7,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.widgets.base import Tappable
+from screens.widgets.touch import Tappable
 
 # Kivy's codes of the keys that have a name of ours; letters and digits are their own names.
 NAMES: Final = {

@@ -7,7 +7,8 @@ from kivy.core.window import Window as Glass
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from screens.widgets.base import IconAction, Said
+from screens.widgets.touch import IconAction
+from screens.widgets.words import Said
 
 # Seconds that a pointer rests before it is told.
 REST: Final = 0.6

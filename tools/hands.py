@@ -36,8 +36,8 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
-from screens.widgets.base import Tappable
 from screens.widgets.board import Board
+from screens.widgets.touch import Tappable
 
 CODES: Final = {
     "tab": 9,

@@ -21,8 +21,8 @@ from screens.app import ScoreApp
 from screens.eye import Eye
 from screens.places import HOME, Place, Screen
 from screens.welcome import welcome
-from screens.widgets.base import Tappable
 from screens.widgets.board import Board
+from screens.widgets.touch import Tappable
 from store.store import Store
 from tools.pretend import Pretend
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from kivy.clock import Clock
 from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -10,7 +11,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from screens import theme
 from screens.keyboard import bring_into_view
 from screens.pad.states import Pad
-from screens.widgets.base import Tappable, Window, Words, layout, soon
+from screens.widgets.frame import Window
+from screens.widgets.kv import layout
+from screens.widgets.touch import Tappable
+from screens.widgets.words import Words
 
 # Letters become no smaller than this, in dp: a longer word is broken then.
 SMALLEST: Final = 11
@@ -75,7 +79,7 @@ class PadCell(Tappable):
     def on_item(self, _: object, item: object) -> None:
         """The arrows lead here."""
         if getattr(item, "cursor", False):
-            soon(lambda _: bring_into_view(self))
+            Clock.schedule_once(lambda _: bring_into_view(self), 0)
 
 
 class PadScreen(Window):

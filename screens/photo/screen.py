@@ -17,7 +17,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.photo.state import PhotoButtons, Photographing
-from screens.widgets.base import Pane, Repeating, Several, SideBySide, Window, layout
+from screens.widgets.frame import Pane, Window
+from screens.widgets.kv import layout
+from screens.widgets.lists import Repeating, Several, SideBySide
 
 # How often the spinner is drawn, in seconds; degrees that it turns in one.
 FRAME: Final = 1 / 30

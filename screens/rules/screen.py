@@ -3,7 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from screens.rules.presenter import Rules
-from screens.widgets.base import Window, layout
+from screens.widgets.frame import Window
+from screens.widgets.kv import layout
 
 
 class RulesScreen(Window):

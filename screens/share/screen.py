@@ -3,7 +3,9 @@
 from kivy.properties import ObjectProperty
 
 from screens.share.presenter import Share
-from screens.widgets.base import Several, SideBySide, Window, layout
+from screens.widgets.frame import Window
+from screens.widgets.kv import layout
+from screens.widgets.lists import Several, SideBySide
 
 
 class ShareActions(SideBySide, Several):

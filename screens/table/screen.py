@@ -3,7 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from screens.table.presenter import TableState
-from screens.widgets.base import Window, layout
+from screens.widgets.frame import Window
+from screens.widgets.kv import layout
 
 
 class TableScreen(Window):

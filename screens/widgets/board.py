@@ -12,6 +12,7 @@ from kivymd.icon_definitions import md_icons
 from quadropolis_score.boards import BOARDS, Spot
 from screens.pictures import Picture, Space
 from screens.widgets.drawing import INK, WHITE, Pen, draw
+from screens.widgets.kv import layout
 
 # Seconds after which a touch that stays is a long press; dp that a finger may tremble by.
 LONG: Final = 0.45
@@ -173,3 +174,6 @@ class Tile(Widget):
         else:
             pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, ground=WHITE, icon=True)
         self.canvas.add(group)
+
+
+layout(__file__)

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 
 from screens import theme
 from screens.measures import Measure
-from screens.widgets.base import layout
 from screens.widgets.drawing import texture_of
+from screens.widgets.kv import layout
 
 TEXT: Final = 14  # of the numbers, in sp
 BEYOND: Final = 46  # what a number beyond the end of a bar takes, in sp

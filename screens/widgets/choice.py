@@ -5,7 +5,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
 
-from screens.widgets.base import Flow, Tappable, layout, width_of
+from screens.widgets.kv import layout
+from screens.widgets.lists import Flow
+from screens.widgets.touch import Tappable
+from screens.widgets.words import width_of
 
 
 class Choice(Flow):

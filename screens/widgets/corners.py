@@ -12,8 +12,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import theme
-from screens.widgets.base import Tappable
 from screens.widgets.drawing import written
+from screens.widgets.touch import Tappable
 
 # In dp: room around the photo, so that a handle can lie on its edge; how far from a corner a finger still takes it.
 ROOM: Final = 24

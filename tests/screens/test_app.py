@@ -13,7 +13,7 @@ from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.places import Place, Screen
-from screens.widgets.base import IconAction, Snack
+from screens.widgets.touch import IconAction, Snack
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend, table

@@ -16,7 +16,7 @@ from screens.eye import Eye
 from screens.keyboard import stops
 from screens.preferences import TEXT_SIZES
 from screens.theme import TOUCH
-from screens.widgets.base import IconAction, Tappable
+from screens.widgets.touch import IconAction, Tappable
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import NOON, Pretend

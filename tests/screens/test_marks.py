@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.widgets.base import sign_of
+from screens.widgets.words import sign_of
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from screens.app import ScoreApp
 from screens.background import at_once
 from screens.city.state import Chosen, Look
 from screens.places import Place, Screen
-from screens.widgets.base import StepperButton
 from screens.widgets.board import Board
+from screens.widgets.touch import StepperButton
 from store.store import Store
 from store.table import Guess, Photo, Seat
 from tools.hands import Hands

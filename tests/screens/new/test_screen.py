@@ -6,7 +6,7 @@ from quadropolis_score.buildings import NOTHING
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.places import Place, Screen
-from screens.widgets.base import Field
+from screens.widgets.touch import Field
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend, table

@@ -15,7 +15,7 @@ from screens.background import at_once
 from screens.pad.presenter import PadPresenter
 from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
 from screens.places import Place, Screen
-from screens.widgets.base import Scroll
+from screens.widgets.frame import Scroll
 from store.store import Store
 from store.table import Table
 from tools.example import example

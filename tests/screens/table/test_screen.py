@@ -8,7 +8,7 @@ from screens.app import ScoreApp
 from screens.background import at_once
 from screens.places import Place, Screen
 from screens.table.sheets import TablePlayer
-from screens.widgets.base import Field, StepperButton
+from screens.widgets.touch import Field, StepperButton
 from store.store import Store
 from store.table import Table
 from tools.hands import Hands
