@@ -94,8 +94,7 @@ class ScoreApp(MDApp):
 
     def on_pause(self) -> bool:
         """Everything is saved with every step: the app may be killed now."""
-        if self.presenter:
-            Asked(self.presenter).paused()
+        self._keep()
         return True
 
     def on_resume(self) -> None:
@@ -135,9 +134,14 @@ class ScoreApp(MDApp):
 
     def _leave(self) -> None:
         """Leave the screen that is shown."""
+        self._keep()
+        if self.presenter:
+            self.presenter.close()
+
+    def _keep(self) -> None:
+        """Keep what is being written."""
         if self.presenter:
             Asked(self.presenter).paused()
-            self.presenter.close()
 
     def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
         """A new screen with its presenter, already showing something."""

@@ -1,5 +1,6 @@
 """What all presenters share: they know no Kivy, show frozen states, and tell a person what was refused."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -11,7 +12,7 @@ from screens.places import Place
 State = TypeVar("State")
 
 
-class Presenter(Generic[State]):
+class Presenter(ABC, Generic[State]):
     """Decides what a screen shows; every public method is something that a player does."""
 
     def __init__(self, parts: Parts, place: Place, show: Callable[[State], None]) -> None:
@@ -23,13 +24,13 @@ class Presenter(Generic[State]):
         self._top: Callable[[], Any] | None = None
         self.closed = False
 
+    @abstractmethod
     def state(self) -> State:
         """What is to be seen now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open(self) -> None:
         """Show the screen for the first time; what has to be read is read here."""
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what has changed."""

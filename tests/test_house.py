@@ -87,7 +87,16 @@ def layouts() -> Iterator[tuple[str, str, str]]:
 def test_layouts_decide_nothing() -> None:
     for place, _, text in layouts():
         nodes = list(ast.walk(ast.parse(text)))
-        decides = (ast.IfExp, ast.Lambda, ast.BoolOp, ast.ListComp, ast.GeneratorExp, ast.NamedExpr, ast.Compare, ast.Not)
+        decides = (
+            ast.IfExp,
+            ast.Lambda,
+            ast.BoolOp,
+            ast.ListComp,
+            ast.GeneratorExp,
+            ast.NamedExpr,
+            ast.Compare,
+            ast.Not,
+        )
         assert not any(isinstance(node, decides) for node in nodes), place
         picks = (node.value for node in nodes if isinstance(node, ast.Subscript))
         assert not any(isinstance(each, (ast.Tuple, ast.List, ast.Dict)) for each in picks), place

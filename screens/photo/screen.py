@@ -64,14 +64,13 @@ class PhotoPane(Pane):
 
     def do_layout(self, *args: Any) -> None:
         """The picture is there, or all the room is for what is said."""
-        if len(self.children) > 1:
-            said, picture = self.children
-            is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
-            bare = self.needed > 0 and is_low
-            picture.size_hint = (None, None) if bare else (1, 1)
-            picture.size = (0, 0) if bare else picture.size
-            picture.opacity = 0 if bare else 1
-            said.alone = bare
+        said, picture = self.children
+        is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
+        bare = self.needed > 0 and is_low
+        picture.size_hint = (None, None) if bare else (1, 1)
+        picture.size = (0, 0) if bare else picture.size
+        picture.opacity = 0 if bare else 1
+        said.alone = bare
         super().do_layout(*args)
 
 

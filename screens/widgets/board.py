@@ -87,15 +87,13 @@ class Board(Widget):
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """The space under a point."""
-        if not self.side:
-            return None
         left, bottom = self.corner(Spot(self.rows - 1, 0))
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
     def on_touch_down(self, touch: Any) -> bool:
         """A touch begins; if it stays, it is a long press."""
-        if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+        if self.disabled or not self.side or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         spot = self.spot_at(*touch.pos)
         if spot is None or self._touch is not None:
@@ -127,18 +125,15 @@ class Board(Widget):
 
     def _held(self, _: float) -> None:
         """The touch stayed."""
-        if self._touch is None or self.get_root_window() is None:
-            return
         spot = self._touch[1]
         self._let_go()
-        self.dispatch("on_spot_held", spot)
+        if self.get_root_window() is not None:  # else the screen was left under the finger
+            self.dispatch("on_spot_held", spot)
 
     def _let_go(self) -> None:
         """Nothing is being touched."""
         self._touch = None
-        if self._hold:
-            self._hold.cancel()
-            self._hold = None
+        self._hold.cancel()
 
     def on_spot(self, spot: Spot) -> None:
         """A space was tapped."""

@@ -57,15 +57,14 @@ class BoardPane(Pane):
 
     def do_layout(self, *_: object) -> None:
         """Give the board its side of the screen, the rest what is left."""
-        if self.children:
-            board = self.children[-1]
-            ratio = board.columns / board.rows
-            if self.wide:
-                board.size_hint = (None, 1)
-                board.width = min(self.height * ratio, self.width * self.most)
-            else:
-                board.size_hint = (1, None)
-                board.height = min(self.width / ratio, self.height * self.most)
+        board = self.children[-1]
+        ratio = board.columns / board.rows
+        if self.wide:
+            board.size_hint = (None, 1)
+            board.width = min(self.height * ratio, self.width * self.most)
+        else:
+            board.size_hint = (1, None)
+            board.height = min(self.width / ratio, self.height * self.most)
         super().do_layout()
 
 

@@ -9,16 +9,22 @@ import pytest
 from kivy.core.window import Window as Glass
 from kivy.tests.common import UnitTestTouch
 
+from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
 from screens.background import at_once
+from screens.city.presenter import CityPresenter
+from screens.pictures import Crop, picture_of
 from screens.places import Place, Screen
-from screens.widgets.touch import IconAction, Snack
+from screens.widgets.board import Board
+from screens.widgets.crop import CropView
+from screens.widgets.touch import Field, IconAction, Snack, StepperButton
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend, table
 
 ROOT = Path(__file__).parents[2]
+EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
@@ -80,6 +86,7 @@ def test_if_nothing_can_be_shown_it_says_why(games: Store, tmp_path: Path, monke
     Glass.mouse_pos = (50, 60)
     hands.frames(0.7)
     hands.key("tab")
+    assert hands.app.dispatch("on_pause")
     hands.leave()
     assert any(text.startswith("The file of the games is damaged") for text in words)
 
@@ -158,3 +165,88 @@ def test_the_main_program_says_in_a_sentence_what_it_cannot_do(arguments: list[s
     )
     assert ended.returncode == 2
     assert ended.stderr.endswith(said)
+
+
+def test_a_place_that_leads_further_at_once_is_not_shown(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    opened = CityPresenter.open
+
+    def further(presenter: CityPresenter) -> None:
+        opened(presenter)
+        presenter.parts.way.instead(Place(Screen.TABLE, key))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CityPresenter, "open", further)
+        hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    assert type(hands.app.window).__name__ == "TableScreen"
+
+
+def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
+    hands.show(more)
+    hands.touch(*more.to_window(*more.center), seconds=0.9)
+    count = games.game(key).table.seats[0].tokens.inhabitants
+    assert count >= 9
+    hands.frames(0.3)
+    assert games.game(key).table.seats[0].tokens.inhabitants == count
+
+
+def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
+    hands.show(more)
+    finger = UnitTestTouch(*more.to_window(*more.center))
+    finger.touch_down()
+    hands.frames(0.2)
+    hands.back()
+    hands.frames(0.6)
+    finger.touch_up()
+    assert games.game(key).table.seats[0].tokens.inhabitants == 6
+
+
+def test_a_finger_that_slides_over_the_board_taps_nothing(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    hands.drag((100, 600), (250, 500))
+    assert games.game(key).table == table(CLASSIC, CLASSIC)
+
+
+def test_a_second_finger_on_the_board_waits_for_the_first(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    fingers = [UnitTestTouch(100, 600), UnitTestTouch(300, 600)]
+    for finger in fingers:
+        finger.touch_down()
+    for finger in fingers:
+        finger.touch_up()
+    hands.frames()
+    assert sum(1 for _ in games.game(key).table.seats[0].city.buildings()) == 1
+
+
+def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(hands: Hands, games: Store) -> None:
+    hands.app.parts.way.go(Place(Screen.CITY, games.new(table(EXPERT, EXPERT)).key))
+    hands.frames()
+    board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    board.picture = picture_of(City.parse(CLASSIC))
+    assert len(board._groups) == 16
+
+
+def test_a_photo_without_a_picture_shows_none() -> None:
+    view = CropView(crop=Crop(b""))
+    assert view.texture is None
+
+
+def test_enter_in_a_field_is_the_fields(hands: Hands) -> None:
+    hands.tap("New game")
+    field = next(widget for widget in hands.widgets() if isinstance(widget, Field))
+    field.focus = True
+    hands.key("n")
+    assert hands.on("new")

@@ -51,6 +51,16 @@ def test_a_result_that_nobody_wants_any_more_is_dropped(beside: InBackground, ca
     assert done == []
 
 
+def test_what_nobody_foresaw_is_told_and_logged(
+    beside: InBackground, calls: Calls, caplog: pytest.LogCaptureFixture
+) -> None:
+    failed: list[Refused] = []
+    beside(lambda: 1 / 0, pytest.fail, failed.append)
+    calls.get(timeout=5)()
+    assert [str(each) for each in failed] == ["this did not work (division by zero); what was saved is safe, try again"]
+    assert "slow work went wrong" in caplog.text
+
+
 def test_at_once_is_done_before_the_call_ends() -> None:
     done: list[int] = []
     at_once(lambda: 1, done.append, pytest.fail)
