@@ -42,9 +42,11 @@ def app_of(store: "Store", folder: Path) -> "ScoreApp":
     from device.desktop import Desktop  # noqa: PLC0415
     from screens.app import ScoreApp  # noqa: PLC0415
     from screens.eye import Eye, can_see  # noqa: PLC0415
+    from screens.photo.captures import sweep  # noqa: PLC0415
     from screens.welcome import welcome  # noqa: PLC0415
 
     welcome(store)
+    sweep(store, folder)
     return ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None)
 
 
