@@ -6,6 +6,7 @@ For the tests of the screens, the monkey, the screenshots and the bench; no disp
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,7 +54,7 @@ CODES: Final = {
 PATIENCE: Final = 20.0  # seconds that anything may take
 
 
-class Hands:
+class Hands(AbstractContextManager["Hands"]):
     """Taps, keys and looks at the running app; counts its taps."""
 
     def __init__(self, app: ScoreApp) -> None:
@@ -172,6 +173,10 @@ class Hands:
         """A picture of the window."""
         self.frames(0.05)
         return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name
+
+    def __exit__(self, *_: object) -> None:
+        """Leave."""
+        self.leave()
 
     def leave(self) -> None:
         """Close the app; another one may start in the same window."""

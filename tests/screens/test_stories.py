@@ -36,11 +36,8 @@ def opened(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[
     device = Pretend()
     with Store.open(folder) as store:
         seeing = Eye(store) if eye else None
-        hands = Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once))
-        try:
+        with Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once)) as hands:
             yield hands, store, device
-        finally:
-            hands.leave()
 
 
 def played_before(folder: Path) -> None:
@@ -198,11 +195,8 @@ def test_the_language_is_the_devices_at_first(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         device = Pretend()
         device.language = "fr_BE"
-        hands = Hands(ScoreApp(store, tmp_path, device, None, at_once))
-        try:
+        with Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
             assert "Nouvelle partie" in hands.words()
-        finally:
-            hands.leave()
 
 
 def test_without_opencv_everything_else_works(tmp_path: Path) -> None:

@@ -25,13 +25,10 @@ def sitting(folder: Path, seat: int = 0) -> Iterator[tuple[Hands, Store]]:
     """At the allocation of a seat: Ada's city is built, Ben's is empty."""
     with Store.open(folder) as store:
         game = store.new(table(CITY, EMPTY, tokens=Tokens(4, 3))).key
-        hands = Hands(ScoreApp(store, folder, Pretend(), None))
-        try:
+        with Hands(ScoreApp(store, folder, Pretend(), None)) as hands:
             hands.app.parts.way.go(Place(Screen.ALLOCATION, game, seat))
             hands.until(lambda: hands.state.rows or hands.state.empty)
             yield hands, store
-        finally:
-            hands.leave()
 
 
 def seat_of(store: Store) -> Seat:

@@ -35,12 +35,9 @@ def sitting(folder: Path, photo: Photo | None = None) -> Iterator[tuple[Hands, S
         begun = begun.with_seat(0, begun.seats[0].with_photo(photo))
     with Store.open(folder) as store:
         game = store.new(begun).key
-        hands = Hands(ScoreApp(store, folder, Pretend(), None, at_once))
-        try:
+        with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
             hands.app.parts.way.go(Place(Screen.TABLE, game), Place(Screen.CITY, game))
             yield hands, store
-        finally:
-            hands.leave()
 
 
 def photo_of(*doubtful: Spot) -> Photo:

@@ -21,20 +21,16 @@ def hands_on(store: Store, folder: Path) -> Hands:
 def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         before = store.new(table(WIDE, WIDE, WIDE, WIDE, tokens=NOTHING))
-        hands = hands_on(store, tmp_path)
-        try:
+        with hands_on(store, tmp_path) as hands:
             hands.tap("New game")
             hands.tap("Start")
             assert (hands.taps, hands.on("table")) == (2, True)
             assert store.game(hands.app.parts.way.here.game).table == before.table
-        finally:
-            hands.leave()
 
 
 def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        hands = hands_on(store, tmp_path)
-        try:
+        with hands_on(store, tmp_path) as hands:
             hands.app.parts.way.go(Place(Screen.NEW))
             hands.tap("Expert")
             hands.tap("Public Services")
@@ -48,5 +44,3 @@ def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
             assert [seat.name for seat in played.seats] == ["Player 1", "Ada", "Player 3"]
             assert [seat.colour.value for seat in played.seats] == ["orange", "red", "yellow"]
             assert (played.mode.value, played.public_services) == ("expert", True)
-        finally:
-            hands.leave()

@@ -1,6 +1,6 @@
 """Stories at the score pad, by touches and keys on the real app."""
 
-from tools.hands import PHONE, Hands  # isort: skip - first: it readies Kivy
+from tools.hands import Hands  # isort: skip - first: it readies Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,14 +30,10 @@ def pad_of(folder: Path, laid: Table, *, text: int = 100) -> Iterator[Hands]:
     """The app, showing the pad of a table."""
     with Store.open(folder) as store:
         store.set("text", text)
-        hands = Hands(ScoreApp(store, folder, Pretend(), None, at_once))
-        hands.turn(*PHONE)
-        try:
+        with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
             hands.app.parts.way.go(Place(Screen.PAD, store.new(laid).key))
             hands.frames(0.1)
             yield hands
-        finally:
-            hands.leave()
             Metrics.fontscale = 1.0
 
 

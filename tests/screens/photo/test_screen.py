@@ -30,13 +30,9 @@ def photographing(folder: Path, *photos: Path) -> Iterator[tuple[Hands, Store, s
     with Store.open(folder) as store:
         welcome(store)
         key = store.games()[0].key
-        hands = Hands(ScoreApp(store, folder, device, Eye(store)))
-        try:
+        with Hands(ScoreApp(store, folder, device, Eye(store))) as hands:
             hands.app.parts.way.go(Place(Screen.PHOTO, key, 0))
             yield hands, store, key
-        finally:
-            hands.turn(*PHONE)
-            hands.leave()
 
 
 def wall(folder: Path) -> Path:

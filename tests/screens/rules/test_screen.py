@@ -12,21 +12,17 @@ from tools.pretend import Pretend
 
 
 def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        hands = Hands(ScoreApp(store, tmp_path, Pretend(), None))
-        try:
-            hands.tap("Rules")
-            hands.tap("Harbor")
-            assert "18" in hands.words()
-            hands.back()
-            assert "18" not in hands.words()
-            hands.tap("Who has won")
-            assert "The most VP win." in hands.words()
-            hands.tap("Close")
-            hands.back()
-            assert hands.on("games")
-        finally:
-            hands.leave()
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None)) as hands:
+        hands.tap("Rules")
+        hands.tap("Harbor")
+        assert "18" in hands.words()
+        hands.back()
+        assert "18" not in hands.words()
+        hands.tap("Who has won")
+        assert "The most VP win." in hands.words()
+        hands.tap("Close")
+        hands.back()
+        assert hands.on("games")
 
 
 def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:

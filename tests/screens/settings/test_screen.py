@@ -17,13 +17,10 @@ def playing(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -> 
     """The app, at its settings."""
     with Store.open(folder) as store:
         prepare(store)
-        hands = Hands(ScoreApp(store, folder, Pretend(), Eye(store)))
-        try:
+        with Hands(ScoreApp(store, folder, Pretend(), Eye(store))) as hands:
             hands.turn(412, 824)
             hands.app.parts.way.go(Place(Screen.SETTINGS))
             yield hands
-        finally:
-            hands.leave()
 
 
 def test_language_theme_and_size_of_text_change_at_a_tap(tmp_path: Path) -> None:

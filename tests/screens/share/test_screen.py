@@ -1,6 +1,6 @@
 """Stories of sharing, by touches on the real app."""
 
-from tools.hands import PHONE, Hands  # isort: skip - first: it readies Kivy
+from tools.hands import Hands  # isort: skip - first: it readies Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,15 +19,10 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 @contextmanager
 def at_the_pad(folder: Path, device: Pretend) -> Iterator[Hands]:
     """The app, showing the pad of a table; slow work is done in real threads."""
-    with Store.open(folder) as store:
-        hands = Hands(ScoreApp(store, folder, device, None))
-        hands.turn(*PHONE)
-        try:
-            hands.app.parts.way.go(Place(Screen.PAD, store.new(table(ADA, BEN)).key))
-            hands.until(lambda: hands.app.window.state.icon == "trophy" and store.games()[0].winners)
-            yield hands
-        finally:
-            hands.leave()
+    with Store.open(folder) as store, Hands(ScoreApp(store, folder, device, None)) as hands:
+        hands.app.parts.way.go(Place(Screen.PAD, store.new(table(ADA, BEN)).key))
+        hands.until(lambda: hands.app.window.state.icon == "trophy" and store.games()[0].winners)
+        yield hands
 
 
 def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:

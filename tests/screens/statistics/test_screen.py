@@ -36,12 +36,9 @@ def looking(folder: Path) -> Iterator[Hands]:
     """The app, at its statistics."""
     with Store.open(folder) as store:
         filled(store)
-        hands = Hands(ScoreApp(store, folder, Pretend(), None))
-        try:
+        with Hands(ScoreApp(store, folder, Pretend(), None)) as hands:
             hands.app.parts.way.go(Place(Screen.STATISTICS))
             yield hands
-        finally:
-            hands.leave()
 
 
 def test_a_player_is_opened_and_the_mode_changed_by_taps(tmp_path: Path) -> None:

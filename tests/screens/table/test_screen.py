@@ -20,13 +20,9 @@ BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 @contextmanager
 def sitting_at(laid: Table, folder: Path) -> Iterator[tuple[Hands, Store]]:
     """The app at the table of a new game."""
-    with Store.open(folder) as store:
-        hands = Hands(ScoreApp(store, folder, Pretend(), None, at_once))
-        try:
-            hands.app.parts.way.go(Place(Screen.TABLE, store.new(laid).key))
-            yield hands, store
-        finally:
-            hands.leave()
+    with Store.open(folder) as store, Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.TABLE, store.new(laid).key))
+        yield hands, store
 
 
 def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: Path) -> None:
