@@ -18,7 +18,7 @@ from screens.preferences import TEXT_SIZES
 from screens.theme import TOUCH
 from screens.widgets.touch import IconAction, Tappable
 from store.store import Store
-from tools.hands import Hands
+from tools.hands import PHONE, Hands
 from tools.pretend import NOON, Pretend
 from tools.screenshots import SCENES, World, furnished
 
@@ -78,6 +78,18 @@ def cut_off(top: Widget) -> Iterator[str]:
 def test_nothing_is_cut_off_at_the_largest_size_of_text(world: World, scene: str, language: str) -> None:
     at(world, scene, language, TEXT_SIZES[-1])
     assert list(cut_off(world.hands.app.root)) == []
+
+
+@pytest.mark.parametrize("window", [(360, 640), (824, 412), (1280, 800)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("scene", SCENES)
+def test_nothing_is_cut_off_in_another_window(world: World, scene: str, window: tuple[int, int]) -> None:
+    world.hands.turn(*window)
+    try:
+        for text in (100, TEXT_SIZES[-1]):
+            at(world, scene, "it", text)
+            assert list(cut_off(world.hands.app.root)) == [], text
+    finally:
+        world.hands.turn(*PHONE)
 
 
 @pytest.mark.parametrize("scene", SCENES)

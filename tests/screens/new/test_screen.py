@@ -29,18 +29,17 @@ def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
 
 
 def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        with hands_on(store, tmp_path) as hands:
-            hands.app.parts.way.go(Place(Screen.NEW))
-            hands.tap("Expert")
-            hands.tap("Public Services")
-            hands.tap("3")
-            fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
-            fields["Player 2"].text = "Ada"
-            hands.tap("Red")
-            hands.tap("Orange")
-            hands.tap("Start")
-            played = store.game(hands.app.parts.way.here.game).table
-            assert [seat.name for seat in played.seats] == ["Player 1", "Ada", "Player 3"]
-            assert [seat.colour.value for seat in played.seats] == ["orange", "red", "yellow"]
-            assert (played.mode.value, played.public_services) == ("expert", True)
+    with Store.open(tmp_path) as store, hands_on(store, tmp_path) as hands:
+        hands.app.parts.way.go(Place(Screen.NEW))
+        hands.tap("Expert")
+        hands.tap("Public Services")
+        hands.tap("3")
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        fields["Player 2"].text = "Ada"
+        hands.tap("Red")
+        hands.tap("Orange")
+        hands.tap("Start")
+        played = store.game(hands.app.parts.way.here.game).table
+        assert [seat.name for seat in played.seats] == ["Player 1", "Ada", "Player 3"]
+        assert [seat.colour.value for seat in played.seats] == ["orange", "red", "yellow"]
+        assert (played.mode.value, played.public_services) == ("expert", True)
