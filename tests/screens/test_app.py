@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window as Glass
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
 
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.city.presenter import CityPresenter
+from screens.keyboard import Keyboard
 from screens.pictures import Crop, picture_of
 from screens.places import Place, Screen
 from screens.widgets.board import Board
@@ -240,7 +242,7 @@ def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(hands: H
 
 
 def test_a_photo_without_a_picture_shows_none() -> None:
-    view = CropView(crop=Crop(b""))
+    view = CropView(crop=Crop(b"", (0, 0, 0.5, 0.5)))
     assert view.texture is None
 
 
@@ -250,3 +252,26 @@ def test_enter_in_a_field_is_the_fields(hands: Hands) -> None:
     field.focus = True
     hands.key("n")
     assert hands.on("new")
+
+
+def test_if_home_cannot_be_shown_the_screen_stays(hands: Hands, games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise Refused("", say("store.damaged"))
+
+    hands.tap("Settings")
+    monkeypatch.setattr(games, "games", damaged)
+    hands.back()
+    assert type(hands.app.window).__name__ == "SettingsScreen"
+    assert any(text.startswith("The file of the games is damaged") for text in hands.words())
+
+
+def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.CITY, key))
+    hands.frames()
+    hands.drag((100, 600), (104, 603))
+    assert games.game(key).table != table(CLASSIC, CLASSIC)
+
+
+def test_where_nothing_can_be_tapped_the_tab_key_does_nothing() -> None:
+    assert Keyboard().pressed(9, None, [], Widget(), None)
