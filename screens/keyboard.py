@@ -43,6 +43,7 @@ class Keyboard:
             key = "y"  # both take a step forth again
         writing = next((widget for widget in stops(top) if isinstance(widget, TextInput) and widget.focus), None)
         if key == "tab":
+            self._focused = writing or self._focused  # a field may have been touched
             self._move(top, -1 if "shift" in modifiers else 1)
             return True
         if key == "escape":

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from quadropolis_score.buildings import Word
@@ -67,6 +67,18 @@ class Way:
         """To another place, from where back leads to where it leads from here."""
         self._move((*self._places[:-1], place) if len(self._places) > 1 else (HOME, place))
 
+    def reseated(self, game: str, was: int, now: int) -> None:
+        """A player sits elsewhere at a table now: so do all the places of this player on the way."""
+        about = (Screen.TABLE, Screen.PAD)  # all players of the game
+        self._move(
+            tuple(
+                replace(place, seat=now)
+                if place.game == game and place.seat == was and place.screen not in about
+                else place
+                for place in self._places
+            )
+        )
+
     def back(self) -> bool:
         """One step back; False at home, where the app may be left."""
         if len(self._places) == 1:
@@ -104,6 +116,6 @@ def walked(kept: object) -> tuple[Place, ...]:
             Place(Screen(screen), str(game), int(seat), str(about))
             for screen, game, seat, about in json.loads(str(kept))
         ]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return (HOME,)
     return tuple(places) if places[:1] == [HOME] else (HOME,)

@@ -1,6 +1,5 @@
 """What the screens of one player share: the seat at its table, every edit saved at once, the best plan behind it."""
 
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -75,7 +74,7 @@ class Seated(Presenter[State]):
         if number is None:
             self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
         elif number != self.place.seat:
-            self.parts.way.instead(replace(self.place, seat=number))
+            self.parts.way.reseated(self.place.game, self.place.seat, number)
         else:
             self.changed()
 

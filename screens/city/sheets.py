@@ -106,7 +106,7 @@ def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot, leave: str) 
         floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
         prints=shown,
         shows=(parts.says("city.shows"),) if shown else (),
-        tiles=(parts.says("city.tiles"),) if table.public_services else (),
+        tiles=(parts.says("city.tiles"),) if tiles_at(table, seat) else (),
         remove=(parts.says("city.remove"),) if building else (),
         leave=leave,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -100,12 +101,14 @@ class Asking(Seated[Photographing]):
         """The player went elsewhere: the photo waits in the store, unless another one is waited for by now."""
         with suppress(Refused):  # the game is deleted
             waited = self.parts.store.game(self.place.game).pending
-            if came and waited in {None, pending}:
-                self.parts.store.expect_photo(self.place.game, pending)
-                if self.parts.way.here == self.place:  # the screen was only made anew behind the camera
+            mine = waited is not None and waited.file == pending.file  # its seat may have moved meanwhile
+            if came and (mine or waited is None):
+                waited = waited or pending
+                self.parts.store.expect_photo(self.place.game, waited)
+                if self.parts.way.here == replace(self.place, seat=waited.seat):  # only made anew behind the camera
                     self.parts.way.resume()
                 return
-            if waited == pending:
+            if mine:
                 self._wait_no_more()
         discard(self._path(pending))
 

@@ -15,7 +15,7 @@ from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.city.presenter import CityPresenter
-from screens.keyboard import Keyboard
+from screens.keyboard import Keyboard, stops
 from screens.pictures import Crop, picture_of
 from screens.places import Place, Screen
 from screens.widgets.board import Board
@@ -275,3 +275,14 @@ def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
 
 def test_where_nothing_can_be_tapped_the_tab_key_does_nothing() -> None:
     assert Keyboard().pressed(9, None, [], Widget(), None)
+
+
+def test_tab_goes_on_from_a_field_that_was_touched(hands: Hands) -> None:
+    hands.tap("New game")
+    field = next(widget for widget in hands.widgets() if isinstance(widget, Field))
+    hands.touch(*field.to_window(*field.center))
+    assert field.focus
+    order = list(stops(hands.app.top))
+    hands.key("tab")
+    assert not field.focus
+    assert hands.app.keyboard._focused is order[order.index(field) + 1]

@@ -67,6 +67,16 @@ def test_back_to_a_place_that_was_never_passed_leads_there_from_home(way: Way) -
     assert way.here == HOME
 
 
+def test_a_player_who_sits_elsewhere_now_does_so_on_the_whole_way(way: Way) -> None:
+    way.go(TABLE, Place(Screen.CITY, "game", 1), Place(Screen.ALLOCATION, "game", 1))
+    way.reseated("game", 1, 2)
+    assert way.here == Place(Screen.ALLOCATION, "game", 2)
+    way.back()
+    assert way.here == Place(Screen.CITY, "game", 2)
+    way.back()
+    assert way.here == TABLE
+
+
 def test_a_kill_does_not_lose_the_way(way: Way, store: Store, seen: list[Place]) -> None:
     way.go(TABLE)
     way.go(Place(Screen.CITY, "game", 2))
@@ -78,7 +88,18 @@ def test_a_kill_does_not_lose_the_way(way: Way, store: Store, seen: list[Place])
 
 
 @pytest.mark.parametrize(
-    "kept", ["", "[]", "{}", "[1]", '[["nowhere", "", 0, ""]]', '[["pad", "game", 0, ""]]', '[["games", "", "x", ""]]']
+    "kept",
+    [
+        "",
+        "[]",
+        "{}",
+        "[1]",
+        '[["games", "", 1e999, ""]]',
+        "[" * 100_000,
+        '[["nowhere", "", 0, ""]]',
+        '[["pad", "game", 0, ""]]',
+        '[["games", "", "x", ""]]',
+    ],
 )
 def test_a_way_that_nobody_knows_begins_at_home(store: Store, kept: str) -> None:
     store.set(SETTING, kept)

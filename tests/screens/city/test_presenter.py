@@ -511,7 +511,8 @@ class TestWhatWentWrongOnce:
         begun = table(EMPTY, EMPTY, EMPTY)
         key = store.new(begun).key
         store.save(key, replace(begun, seats=begun.seats[1:]))
-        presenter = CityPresenter(parts, Place(Screen.CITY, key, 0), lambda _: None)
+        parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key, 0))
+        presenter = CityPresenter(parts, parts.way.here, lambda _: None)
         presenter.open()
         presenter.undo()
         assert told == ["That step was made for Ada"]
