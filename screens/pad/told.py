@@ -83,7 +83,7 @@ def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
         city = Place(Screen.CITY, saved.key, seat)
         if each.doubtful:
             yield PadLead(parts.says("pad.look", name=each.name, count=len(each.doubtful)), city)
-        elif not any(each.city.buildings()):
+        elif each.city.is_empty:
             yield PadLead(parts.says("pad.empty", name=each.name), city)
 
 

@@ -61,7 +61,7 @@ def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
 def start(parts: Parts, stage: Stage) -> PhotoStart:
     """How to photograph, and the ways to a photo."""
     mode, seat = stage.mode, stage.seat
-    full = seat.photo is not None or seat.city != City.empty(mode)
+    full = seat.photo is not None or not seat.city.is_empty
     ways = [button(parts, Deed.CHOOSE, "photo.choose")]
     if stage.can_take:
         ways.insert(0, button(parts, Deed.TAKE, "photo.take"))

@@ -59,11 +59,6 @@ def worth(seat: Seat) -> Worth:
     return seat.city, seat.tokens, seat.locks, seat.plan
 
 
-def is_built(seat: Seat) -> bool:
-    """Whether there is anything in the city."""
-    return seat.city.empty_spaces < len(seat.city.board.spots)
-
-
 def awaited(parts: Parts, saved: Saved) -> int | None:
     """The seat whose photo is waited for, where photos can be read."""
     return saved.pending.seat if saved.pending and parts.eye else None
@@ -78,7 +73,7 @@ def waiting(parts: Parts, saved: Saved) -> str:
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
     """A player's card; the total comes later than the rest."""
     seat, says = saved.table.seats[number], parts.says
-    waits, built, doubtful = awaited(parts, saved) == number, is_built(seat), seat.doubtful
+    waits, built, doubtful = awaited(parts, saved) == number, not seat.city.is_empty, seat.doubtful
     ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
     return TableCard(
         number=number,

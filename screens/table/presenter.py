@@ -15,7 +15,7 @@ from screens.places import Place, Screen
 from screens.presenter import Presenter
 from screens.seated import scored_of
 from screens.steps import Steps, stepped, steps_of
-from screens.table.cards import TableCard, Worth, awaited, card, is_built, worth
+from screens.table.cards import TableCard, Worth, awaited, card, worth
 from screens.table.sheets import TableGame, TablePlayer, of_game, of_player, renamed
 from store.notation import same
 from store.saved import Saved
@@ -71,7 +71,7 @@ class TablePresenter(Presenter[TableState]):
     @property
     def _is_begun(self) -> bool:
         """Whether there is anything to score."""
-        return any(map(is_built, self._saved.table.seats))
+        return not all(seat.city.is_empty for seat in self._saved.table.seats)
 
     def _player(self) -> TablePlayer:
         """Another name, another colour."""
@@ -88,7 +88,7 @@ class TablePresenter(Presenter[TableState]):
             self._totals[worth(saved.table.seats[result.seat])] = result.total
         self.refresh()
         for number, seat in enumerate(saved.table.seats):
-            if is_built(seat) and worth(seat) not in self._totals:
+            if not seat.city.is_empty and worth(seat) not in self._totals:
                 self.slowly(f"points {number}", partial(scored_of, seat), partial(self._counted, worth(seat)))
 
     def _counted(self, of: Worth, scored: Scored) -> None:
