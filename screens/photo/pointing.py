@@ -1,12 +1,10 @@
 """Four corners that somebody points at, in pixels of the full photo: 1 to 4, round the board from its top left."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Final
 
 from screens.eye import Corners, Upright
-from store.table import Corner
+from screens.walking import ARROWS
 
 # Where the corners are at first: shares of the photo from its edges.
 INSET: Final = 0.12
@@ -17,9 +15,6 @@ STEP: Final = 1 / 400
 LARGE: Final = 10
 # The least triangle of three corners, as a share of the photo: below, no board can be seen between them.
 LEAST: Final = 0.002
-ARROWS: Final[Mapping[str, Corner]] = MappingProxyType(
-    {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +44,7 @@ class Pointing:
         """The chosen corner, or the first one, a step further."""
         number = max(0, self.chosen)
         step = max(1.0, max(self.photo.width, self.photo.height) * STEP) * (LARGE if large else 1)
-        (x, y), (right, down) = self.corners[number], ARROWS[arrow]
+        (x, y), (down, right) = self.corners[number], ARROWS[arrow]
         return self.moved(number, x + right * step, y + down * step)
 
     def at(self, number: int) -> "Pointing":

@@ -10,9 +10,10 @@ from screens.eye import Corners, Eye, NoBoard, Upright
 from screens.photo.asking import Asking
 from screens.photo.captures import is_there, sweep
 from screens.photo.pages import Stage, page
-from screens.photo.pointing import ARROWS, Pointing
+from screens.photo.pointing import Pointing
 from screens.photo.state import Deed, Photographing
 from screens.places import Place, Screen
+from screens.walking import ARROWS
 from screens.welcome import SETTING as EXAMPLE
 from store.table import Photo
 
