@@ -72,32 +72,22 @@ def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
     """What is left over of either sort, and what one more would have brought; an own plan tells nothing of that."""
     left = unused(known.scored.city, known.scored.tokens, known.scored.plan)
     inhabitants = parts.says("allocation.left.inhabitants", count=left.inhabitants)
-    more = ("", "") if known.own else (more_inhabitants(parts, known.advice), more_energy(parts, known.advice))
-    yield AllocationToken(INHABITANT, inhabitants, more[0])
+    worth = {INHABITANT: known.advice.one_more_inhabitant, ENERGY: known.advice.one_more_energy}
+    brings = {token: "" if known.own else more(parts, token, points) for token, points in worth.items()}
+    yield AllocationToken(INHABITANT, inhabitants, brings[INHABITANT])
     energy = parts.says("allocation.left.energy", count=left.energy)
     count = known.scored.sheet.absorbed
     absorbed = (parts.says("allocation.absorbed", count=count),) if count else ()
-    yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, more[1]))))
+    yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, brings[ENERGY]))))
 
 
-def more_inhabitants(parts: Parts, found: Advice) -> str:
-    """What one inhabitant more would have brought."""
-    points = found.one_more_inhabitant
+def more(parts: Parts, token: str, points: int) -> str:
+    """What one token more would have brought."""
     if points < 0:
-        return parts.says("allocation.more.inhabitant.costs", points=-points)
+        return parts.says(f"allocation.more.{token}.costs", points=-points)
     if points == 0:
-        return parts.says("allocation.more.inhabitant.even")
-    return parts.says("allocation.more.inhabitant", points=points)
-
-
-def more_energy(parts: Parts, found: Advice) -> str:
-    """What one energy unit more would have brought."""
-    points = found.one_more_energy
-    if points < 0:
-        return parts.says("allocation.more.energy.costs", points=-points)
-    if points == 0:
-        return parts.says("allocation.more.energy.even")
-    return parts.says("allocation.more.energy", points=points)
+        return parts.says(f"allocation.more.{token}.even")
+    return parts.says(f"allocation.more.{token}", points=points)
 
 
 def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
