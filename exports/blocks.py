@@ -10,7 +10,7 @@ from exports.fonts import drawable, font
 from exports.marks import INK, Align, Mark, Text
 from quadropolis_score.boards import Spot
 from quadropolis_score.languages import language
-from quadropolis_score.messages import Message, Value, in_words, say
+from quadropolis_score.messages import Message, Value, day_in_words, in_words, say, spot_in_words
 
 LEADING: Final = 1.32  # from one line to the next, in sizes of the text
 RISE: Final = 1.02  # from the top of a line to where its letters stand
@@ -56,12 +56,11 @@ class Look:
 
     def spot(self, spot: Spot) -> str:
         """A space by its row and column."""
-        return self.says("sheet.spot", row=spot.row + 1, column=spot.column + 1)
+        return drawable(spot_in_words(spot, self.spoken))
 
     def day(self, day: date) -> str:
         """A date as people write it."""
-        month = self.says(f"month.{day.month}")
-        return self.says("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
+        return drawable(day_in_words(day, self.spoken))
 
 
 @dataclass(frozen=True, slots=True)

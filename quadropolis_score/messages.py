@@ -3,9 +3,11 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from gettext import NullTranslations
 from typing import Final
 
+from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Word
 from quadropolis_score.english import SENTENCES
 
@@ -49,6 +51,18 @@ def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
     return sentence(message.key, values, language).format_map(values)
 
 
+def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
+    """A space by its row and column."""
+    return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)
+
+
+def day_in_words(day: date, language: NullTranslations = ENGLISH) -> str:
+    """A date as people write it."""
+    month = in_words(say(f"month.{day.month}"), language)
+    message = say("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
+    return in_words(message, language)
+
+
 def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) -> str:
     """What a language says for a key, its values not yet filled in; every language counts in its own way."""
     english = SENTENCES[key]
@@ -89,6 +103,6 @@ def shown(value: object) -> str:
     return "{...}" if isinstance(value, dict) else type(value).__name__
 
 
-def printed(points: int) -> str:
+def printed(points: float) -> str:
     """Points as they are printed, with a real minus sign."""
     return str(points).replace("-", "\u2212")

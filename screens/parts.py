@@ -10,7 +10,7 @@ from device import Device
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Word
 from quadropolis_score.languages import language
-from quadropolis_score.messages import Message, Value, in_words, printed, say
+from quadropolis_score.messages import Message, Value, day_in_words, in_words, printed, say, spot_in_words
 from quadropolis_score.problems import Problem
 from screens.background import InBackground
 from screens.eye import Eye
@@ -75,12 +75,11 @@ class Parts:
 
     def spot(self, spot: Spot) -> str:
         """A space by its row and column."""
-        return self.says("sheet.spot", row=spot.row + 1, column=spot.column + 1)
+        return spot_in_words(spot, self.spoken)
 
     def day(self, day: date) -> str:
         """A date as people write it."""
-        month = self.says(f"month.{day.month}")
-        return self.says("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
+        return day_in_words(day, self.spoken)
 
     def prefer(self, name: str, value: str | int) -> None:
         """Keep a choice of the settings."""
