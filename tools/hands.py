@@ -37,20 +37,12 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
+from screens.keyboard import NAMES, bring_into_view
 from screens.widgets.board import Board
 from screens.widgets.touch import Tappable
 
-CODES: Final = {
-    "tab": 9,
-    "enter": 13,
-    "escape": 27,
-    "backspace": 8,
-    "delete": 127,
-    "up": 273,
-    "down": 274,
-    "right": 275,
-    "left": 276,
-}
+# Kivy's codes of the keys that have names; of two codes the lower one.
+CODES: Final = {name: code for code, name in sorted(NAMES.items(), reverse=True)}
 PATIENCE: Final = 20.0  # seconds that anything may take
 
 
@@ -122,8 +114,6 @@ class Hands(AbstractContextManager["Hands"]):
 
     def show(self, widget: Widget) -> None:
         """Scroll to something."""
-        from screens.keyboard import bring_into_view  # noqa: PLC0415
-
         bring_into_view(widget)
         self.frames()
 

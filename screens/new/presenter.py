@@ -84,15 +84,15 @@ class NewPresenter(Presenter[New]):
 
     def state(self) -> New:
         """What is to be seen now."""
-        chosen, full = self._draft, self._free is None
-        offered = guests(self._known, self._names, wait=full)
+        chosen, full, names = self._draft, self._free is None, self._names
+        offered = guests(self._known, names, wait=full)
         return New(
             title=self.says("games.new"),
             modes=tuple(Option(self.says(f"title.{mode.value}"), mode.value, mode is chosen.mode) for mode in Mode),
             expansions=expansions(self.parts, chosen),
             players=self.says("new.players"),
             counts=tuple(Option(str(count), count, count == chosen.count) for count in PLAYERS),
-            chairs=tuple(map(self._chair, range(chosen.count))),
+            chairs=tuple(self._chair(number, names) for number in range(chosen.count)),
             known=(self.says("new.known"),) if offered else (),
             full=(self.says("new.full"),) if offered and full else (),
             guests=offered,
@@ -107,15 +107,15 @@ class NewPresenter(Presenter[New]):
             chair.name.strip() or unnamed(self.parts, number) for number, chair in enumerate(self._draft.taken)
         )
 
-    def _chair(self, number: int) -> NewPlayer:
+    def _chair(self, number: int, names: tuple[str, ...]) -> NewPlayer:
         """A player, with what is wrong about the name."""
         chair = self._draft.chairs[number]
         return NewPlayer(
             number,
             chair.name,
             unnamed(self.parts, number),
-            self._names[number],
-            problem_of(self.parts, self._names, number),
+            names[number],
+            problem_of(self.parts, names, number),
             chair.colour,
             title(self.parts, chair.colour),
             (NewNamed(number, self.says("new.clear")),) if chair.name else (),

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from exports.faces import sign_of
 from quadropolis_score.buildings import Mode
@@ -14,7 +13,6 @@ from screens.options import Option
 from screens.presenter import Presenter
 from store.saved import Statistic
 
-MINUS: Final = "\u2212"
 Scale = tuple[float, float]
 
 
@@ -103,9 +101,8 @@ class StatisticsPresenter(Presenter[Statistics]):
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""
-        whole, tenth = f"{abs(number):.1f}".split(".")
-        said = self.says("statistics.number", whole=whole, tenth=tenth)
-        return said if number > -0.05 else MINUS + said
+        whole, tenth = printed(round(number, 1) + 0.0).split(".")  # what is rounded to nothing has no sign
+        return self.says("statistics.number", whole=whole, tenth=tenth)
 
     def choose_mode(self, mode: str) -> None:
         """Look at the other mode."""
