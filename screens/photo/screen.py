@@ -8,10 +8,8 @@ from kivy.properties import (
     AliasProperty,
     BooleanProperty,
     ColorProperty,
-    ListProperty,
     NumericProperty,
     ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -38,10 +36,6 @@ class PhotoScreen(Window):
 
 class PhotoPage(Repeating, BoxLayout):
     """One of the pages: as large as there is room, or not there at all."""
-
-    items = ListProperty()
-    view = StringProperty()
-    presenter = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         """Not there at first."""

@@ -56,10 +56,6 @@ class Repeating(Layout):
 class Several(Repeating, BoxLayout):
     """Items below or beside each other; optional things are lists of none or one."""
 
-    items = ListProperty()
-    view = StringProperty()
-    presenter = ObjectProperty()
-
 
 class Flow(Repeating, StackLayout):
     """Buttons from left to right, as wide as their words, going on in the next line."""
@@ -70,10 +66,6 @@ class Flow(Repeating, StackLayout):
             if isinstance(child, Action):
                 child.width = min(child.natural, self.width)
         super().do_layout()
-
-    items = ListProperty()
-    view = StringProperty()
-    presenter = ObjectProperty()
 
 
 class Grid(GridLayout):
@@ -97,10 +89,6 @@ class Grid(GridLayout):
 
 class Items(Repeating, Grid):
     """Items in a grid."""
-
-    items = ListProperty()
-    view = StringProperty()
-    presenter = ObjectProperty()
 
 
 class Lines(BoxLayout):

@@ -88,7 +88,6 @@ class Stepper(Part):
     """A number with less and more beside it; held down, it goes on."""
 
     value = NumericProperty(0)
-    text = StringProperty("")
     picture = StringProperty("")
     pictures = AliasProperty(lambda self: (self.picture,) if self.picture else (), bind=["picture"])
     __events__ = ("on_step",)
