@@ -7,12 +7,30 @@ from pathlib import Path
 from device import Answer, Answered
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.messages import Refused
+from screens.background import Result, Task
 from store.table import Colour, Seat, Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SIX = Tokens(6, 6)
 NOON = datetime(2026, 11, 18, 12, tzinfo=timezone.utc)
 Waiting = list[Callable[[], None]]
+
+
+class Later:
+    """Slow work that is done when we say so."""
+
+    def __init__(self) -> None:
+        """Nothing was asked for yet."""
+        self.jobs: Waiting = []
+
+    def __call__(
+        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
+    ) -> Task:
+        """Remember it."""
+        task = Task()
+        self.jobs.append(lambda: task.bring(done, work()))
+        return task
 
 
 class Pretend:

@@ -1,6 +1,5 @@
 """The score pad, without a window."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,6 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, printed, say
-from screens.background import Result, Task
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
 from screens.parts import Parts
@@ -19,7 +17,7 @@ from store.saved import results_of
 from store.store import Store
 from store.table import Guess, Photo, Table
 from tools.example import example
-from tools.pretend import table
+from tools.pretend import Later, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
@@ -28,20 +26,6 @@ CUSTOMERS = "S . . . / . . . . / . . . . / . . . ."
 TOWERS = "T3 T1 . . / . . . . / . . . . / . . . ."
 TILES = "U:city_hall . . . . / . . . . . / . . . . . / . . . . ."
 PARKS = "P . . . . / . . . . . / . . . . . / . . . . ."
-
-
-class Later:
-    """Slow work that is done when we say so."""
-
-    def __init__(self) -> None:
-        self.jobs: list[Callable[[], None]] = []
-
-    def __call__(
-        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
-    ) -> Task:
-        task = Task()
-        self.jobs.append(lambda: task.bring(done, work()))
-        return task
 
 
 def opened(parts: Parts, laid: Table, shown: list[Pad]) -> PadPresenter:

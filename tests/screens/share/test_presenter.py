@@ -1,7 +1,7 @@
 """Sharing, without a window."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +9,6 @@ import pytest
 
 from device import Answer, Answered
 from quadropolis_score.messages import Refused, say
-from screens.background import Result, Task
 from screens.parts import Parts
 from screens.places import HOME, Place, Screen
 from screens.preferences import Theme
@@ -17,24 +16,10 @@ from screens.share.files import safe, sheet_name
 from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter, Verb
 from store.saved import Saved
 from store.store import Store
-from tools.pretend import Pretend, table
+from tools.pretend import Later, Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
-
-
-class Later:
-    """Slow work that is done when we say so."""
-
-    def __init__(self) -> None:
-        self.jobs: list[Callable[[], None]] = []
-
-    def __call__(
-        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
-    ) -> Task:
-        task = Task()
-        self.jobs.append(lambda: task.bring(done, work()))
-        return task
 
 
 @pytest.fixture
