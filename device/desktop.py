@@ -1,20 +1,32 @@
-"""The desktop's twin of a phone: the system's file chooser, and files saved where a person says."""
+"""The desktop's twin of a phone: the system's file chooser, its file manager and its clipboard."""
 
 import locale
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
-from device import Answer, Answered
-from quadropolis_score.streams import copied
+from device import Answer, Answered, Insets, copy_of
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
+# What opens the file manager, and whether it can point at a file instead of opening its folder.
+MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
+MANAGER: Final = ("xdg-open",)
 
 
 class Desktop:
-    """A computer with a file chooser; it takes no photos, and sharing is saving."""
+    """A computer with a file chooser; it takes no photos."""
 
     can_take_photos = False
-    can_share = False
     dark = False
+    insets = Insets()
+
+    @property
+    def can_share(self) -> bool:
+        """Whether there is a file manager, from which a file is dragged into other apps."""
+        return shutil.which(MANAGERS.get(sys.platform, MANAGER)[0]) is not None
 
     @property
     def language(self) -> str:
@@ -25,39 +37,57 @@ class Desktop:
         """There is no camera here."""
         done(Answer.NO_APP)
 
+    def bring_in(self, awaited: Iterable[Path]) -> None:
+        """Nobody takes photos while we are dead."""
+
     def pick_photo(self, to: Path, done: Answered) -> None:
         """Choose a picture."""
-        self._open(to, done, [("", *PHOTOS)])
+        pick(to, done, [("", *PHOTOS)])
 
     def pick_file(self, to: Path, done: Answered) -> None:
         """Choose a file of ours."""
-        self._open(to, done, [])
+        pick(to, done, [])
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
-        """Other apps are reached through the folder that the file is saved in."""
-        self.save(file, mime, done)
+        """Show the file in the file manager, with its name in the clipboard for whoever asks for one."""
+        command, *point_at = MANAGERS.get(sys.platform, MANAGER)
+        try:
+            subprocess.Popen([command, *point_at, str(file if point_at else file.parent)])  # noqa: S603 - our own file
+        except OSError:
+            done(Answer.NO_APP)
+            return
+        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - only when it is wanted
+
+        Clipboard.copy(str(file))
+        done(Answer.DONE)
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
         """Choose where to keep a copy."""
         chosen = asked("save_file", path=str(Path.home() / file.name))
-        if not chosen:
-            done(Answer.NO_APP if chosen is None else Answer.CANCELLED)
-            return
-        copied(file, Path(chosen[0]))
-        done(Answer.DONE)
+        done(copy_of(file, Path(chosen[0])) if chosen else without(chosen))
 
     def tick(self) -> None:
         """Nothing can be felt here."""
 
-    @staticmethod
-    def _open(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
-        """Choose a file and copy it."""
-        chosen = asked("open_file", filters=filters)
-        if not chosen:
-            done(Answer.NO_APP if chosen is None else Answer.CANCELLED)
-            return
-        copied(Path(chosen[0]), to)
-        done(Answer.DONE)
+    def stay_awake(self, *, awake: bool) -> None:
+        """A screen that waits for its saver is the window's matter."""
+        from kivy.core.window import Window  # noqa: PLC0415 - it is there by now
+
+        Window.allow_screensaver = not awake
+
+    def blend(self, *, dark: bool) -> None:
+        """No bars of the system lie on our window."""
+
+
+def pick(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
+    """Choose a file and copy it."""
+    chosen = asked("open_file", filters=filters)
+    done(copy_of(Path(chosen[0]), to) if chosen else without(chosen))
+
+
+def without(chosen: list[str] | None) -> Answer:
+    """Nothing was chosen, or there is nothing to choose with."""
+    return Answer.NO_APP if chosen is None else Answer.CANCELLED
 
 
 def asked(what: str, **options: object) -> list[str] | None:

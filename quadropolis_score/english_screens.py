@@ -13,6 +13,10 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "app.failed": "this did not work ({reason}); what was saved is safe, try again",
     "app.answer.no_app": "No app for this was found on this device",
     "seat.other": "That step was made for {name}",
+    "device.failed": "Android did not do that ({reason}); try again",
+    "device.gone": "this file cannot be opened any more; choose it once more, or another one",
+    "device.no_picture": "the camera app gave no picture; take it once more, or choose a photo instead",
+    "device.no_room": "Android has no room for another file; delete something, and try again",
     "file.uncopied": "this file cannot be copied ({reason}); make room, or choose another folder",
     # the list of games
     "games.none": "No games yet. Begin one when the last turn has been played.",

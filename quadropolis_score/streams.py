@@ -122,8 +122,15 @@ def sync_folder(folder: Path) -> None:
 
 def copied(source: Path, to: Path) -> None:
     """Copy a file; Refused if that cannot be."""
-    try:
+    with copying():
         shutil.copyfile(source, to)
+
+
+@contextmanager
+def copying() -> Iterator[None]:
+    """Whatever goes wrong with a copy is refused in a sentence."""
+    try:
+        yield
     except OSError as error:
         raise Refused("", say("file.uncopied", reason=why(error))) from None
 

@@ -1,10 +1,10 @@
 """A device that is none, and tables to play at: for tests, the monkey and the screenshots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
 from pathlib import Path
 
-from device import Answer, Answered
+from device import Answer, Answered, Insets, copy_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused
@@ -40,13 +40,18 @@ class Pretend:
     dark = False
     can_take_photos = True
     can_share = True
+    insets = Insets()
 
     def __init__(self) -> None:
         """Nothing lies ready."""
+        self.felt = 0
+        self.awake = False
+        self.blended = False
+        self.left_behind: dict[str, bytes] = {}  # by a camera, while the app was dead
         self.photos: list[Path] = []
         self.files: list[Path] = []
         self.shared: list[tuple[str, bytes]] = []
-        self.answer = Answer.DONE
+        self.answer: Answer | Refused = Answer.DONE
         self.waiting: Waiting = []  # for who wants to answer later
         self.late = False
 
@@ -62,9 +67,17 @@ class Pretend:
         """The next file."""
         self._give(self.files, to, done)
 
+    def bring_in(self, awaited: Iterable[Path]) -> None:
+        """What a camera left."""
+        for file in awaited:
+            if file.name in self.left_behind:
+                file.write_bytes(self.left_behind[file.name])
+        self.left_behind.clear()
+
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Somebody gets the file."""
-        self.shared.append((file.name, file.read_bytes()))
+        if self.answer is Answer.DONE:
+            self.shared.append((file.name, file.read_bytes()))
         done(self.answer)
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
@@ -72,7 +85,16 @@ class Pretend:
         self.share(file, mime, done)
 
     def tick(self) -> None:
-        """Nothing to feel."""
+        """Felt once more."""
+        self.felt += 1
+
+    def stay_awake(self, *, awake: bool) -> None:
+        """The screen stays on, or not."""
+        self.awake = awake
+
+    def blend(self, *, dark: bool) -> None:
+        """The bars are dark, or not."""
+        self.blended = dark
 
     def _give(self, ready: list[Path], to: Path, done: Answered) -> None:
         if self.late:
@@ -84,9 +106,7 @@ class Pretend:
         if self.answer is Answer.DONE and not ready:
             done(Answer.CANCELLED)
             return
-        if self.answer is Answer.DONE:
-            to.write_bytes(ready.pop(0).read_bytes())
-        done(self.answer)
+        done(copy_of(ready.pop(0), to) if self.answer is Answer.DONE else self.answer)
 
 
 def table(*cities: str, names: tuple[str, ...] = NAMES, tokens: Tokens = SIX) -> Table:

@@ -6,9 +6,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from device import Answer, Answered
+from device import Answer, Answered, copy_of
 from quadropolis_score.messages import Refused
-from quadropolis_score.streams import copied
 from screens.photo.captures import SAMPLE, discard, is_there, new_name
 from screens.photo.state import Photographing
 from screens.presenter import guarded
@@ -43,19 +42,14 @@ class Asking(Seated[Photographing]):
             self._other = waited
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
         self._asked = pending
-        try:
-            device(self._path(pending), guarded(self, partial(self._answered, pending)))
-        except Refused:
-            self._did_not_come(pending)
-            raise
+        device(self._path(pending), guarded(self, partial(self._answered, pending)))
 
     @staticmethod
     def _sample(to: Path, done: Answered) -> None:
         """Our own photo, as if it had been chosen."""
-        copied(SAMPLE, to)
-        done(Answer.DONE)
+        done(copy_of(SAMPLE, to))
 
-    def _answered(self, pending: Pending, answer: Answer) -> None:
+    def _answered(self, pending: Pending, answer: Answer | Refused) -> None:
         """What became of the photo; perhaps long after the player went elsewhere."""
         if self.closed:
             self._came_late(pending, came=answer is Answer.DONE)
@@ -69,6 +63,8 @@ class Asking(Seated[Photographing]):
             self._did_not_come(pending)
             if answer is Answer.NO_APP:
                 self._has_no_app()
+            elif isinstance(answer, Refused):
+                self.told(answer)
 
     def _did_not_come(self, pending: Pending) -> None:
         """No photo: as it was before, with the photo that was at hand, if any."""

@@ -145,9 +145,11 @@ class SharePresenter(Presenter[Share]):
         offer = self.parts.device.share if verb is Verb.SHARE else self.parts.device.save
         offer(file, mime, partial(self._answered, verb))
 
-    def _answered(self, verb: Verb, answer: Answer) -> None:
+    def _answered(self, verb: Verb, answer: Answer | Refused) -> None:
         """What became of it; whoever cancels knows."""
-        if answer is Answer.NO_APP:
+        if isinstance(answer, Refused):
+            self.told(answer)
+        elif answer is Answer.NO_APP:
             self.parts.tell(self.says("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
         elif answer is Answer.DONE and verb is Verb.SAVE:
             self.parts.tell(self.says("share.saved"))
@@ -167,9 +169,11 @@ class SharePresenter(Presenter[Share]):
         self.forget("make")
         self._now("")
 
-    def _picked(self, file: Path, answer: Answer) -> None:
+    def _picked(self, file: Path, answer: Answer | Refused) -> None:
         """A backup was chosen: read it, even if the player does not wait for it here."""
-        if answer is Answer.NO_APP:
+        if isinstance(answer, Refused):
+            self.told(answer)
+        elif answer is Answer.NO_APP:
             self.parts.tell(self.says("app.answer.no_app"))
         elif answer is Answer.DONE:
             self._now(RESTORE)

@@ -1,81 +1,62 @@
-"""A desktop as a device: the system's file chooser, every answer a normal one."""
+"""A desktop as a device, where it differs from a phone: its file manager, its clipboard, its session."""
 
+import subprocess
+import sys
 from pathlib import Path
 
-import plyer
 import pytest
+from kivy.core.window import Window
 
 from device import Answer
 from device.desktop import Desktop
 from quadropolis_score.messages import Refused
+from tests.device.worlds import Desk
 
 
-class Chooser:
-    """A person at the system's file chooser."""
-
-    def __init__(self, chosen: list[str] | Exception | None) -> None:
-        self.chosen = chosen
-
-    def open_file(self, **_: object) -> list[str] | None:
-        if isinstance(self.chosen, Exception):
-            raise self.chosen
-        return self.chosen
-
-    save_file = open_file
-
-
-def choosing(monkeypatch: pytest.MonkeyPatch, chosen: list[str] | Exception | None) -> Desktop:
-    monkeypatch.setattr(plyer, "filechooser", Chooser(chosen))
-    return Desktop()
-
-
-def test_a_chosen_photo_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a.jpg").write_bytes(b"photo")
-    answers: list[Answer] = []
-    choosing(monkeypatch, [str(tmp_path / "a.jpg")]).pick_photo(tmp_path / "to", answers.append)
-    assert (answers, (tmp_path / "to").read_bytes()) == ([Answer.DONE], b"photo")
-
-
-@pytest.mark.parametrize("chosen", [[], None])
-def test_to_choose_nothing_is_to_cancel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: list[str] | None
-) -> None:
-    answers: list[Answer] = []
-    device = choosing(monkeypatch, chosen)
-    device.pick_file(tmp_path / "to", answers.append)
-    device.save(tmp_path / "from", "application/pdf", answers.append)
-    assert answers == [Answer.CANCELLED] * 2
-
-
-def test_a_desktop_without_a_chooser_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers: list[Answer] = []
-    device = choosing(monkeypatch, NotImplementedError())
-    device.pick_photo(tmp_path / "to", answers.append)
-    device.save(tmp_path / "from", "application/pdf", answers.append)
-    assert answers == [Answer.NO_APP] * 2
-
-
-def test_sharing_is_saving_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
-    answers: list[Answer] = []
-    device = choosing(monkeypatch, [str(tmp_path / "kept.pdf")])
-    device.share(tmp_path / "sheet.pdf", "application/pdf", answers.append)
-    assert (answers, (tmp_path / "kept.pdf").read_bytes()) == ([Answer.DONE], b"%PDF")
+    with Desk(tmp_path).on() as desk:
+        assert desk.asked(desk.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
+        assert desk.copied == [str(tmp_path / "sheet.pdf")]
 
 
-def test_what_cannot_be_copied_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    device = choosing(monkeypatch, [str(tmp_path / "missing.jpg")])
-    with pytest.raises(Refused, match="this file cannot be copied"):
-        device.pick_photo(tmp_path / "to", pytest.fail)
+@pytest.mark.parametrize(
+    ("system", "command"),
+    [
+        ("linux", ["xdg-open", "share"]),
+        ("darwin", ["open", "-R", "share/sheet.pdf"]),
+        ("win32", ["explorer", "/select,", "share/sheet.pdf"]),
+    ],
+)
+def test_the_file_manager_shows_the_file_or_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, command: list[str]
+) -> None:
+    opened: list[list[str]] = []
+    with Desk(tmp_path).on() as desk:
+        monkeypatch.setattr(subprocess, "Popen", opened.append)
+        monkeypatch.setattr(sys, "platform", system)
+        assert desk.asked(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
+    assert opened == [command]
 
 
-def test_there_is_no_camera(tmp_path: Path) -> None:
-    answers: list[Answer] = []
-    Desktop().take_photo(tmp_path / "to", answers.append)
-    Desktop().tick()
-    assert answers == [Answer.NO_APP]
-    assert not Desktop.can_take_photos
-    assert not Desktop.can_share
+def test_without_a_file_manager_files_are_saved(tmp_path: Path) -> None:
+    with Desk(tmp_path).on() as desk:
+        desk.manager = False
+        assert not desk.device.can_share
+
+
+def test_a_chosen_file_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
+    with Desk(tmp_path).on() as desk:
+        desk.chooser.chosen = [str(tmp_path / "missing.jpg")]
+        answer = desk.asked(desk.device.pick_photo, tmp_path / "to")
+    assert isinstance(answer, Refused)
+    assert "this file cannot be copied" in str(answer)
+
+
+def test_a_chooser_that_answers_nothing_was_cancelled(tmp_path: Path) -> None:
+    with Desk(tmp_path).on() as desk:
+        desk.chooser.chosen = None
+        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
 
 
 def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,3 +64,9 @@ def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) 
     assert Desktop().language == "nl_BE"
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
     assert Desktop().language == "en"
+
+
+def test_its_screen_saver_waits_while_it_has_to_stay_awake() -> None:
+    for awake in (True, False):
+        Desktop().stay_awake(awake=awake)
+        assert Window.allow_screensaver is not awake

@@ -240,26 +240,25 @@ def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[
     assert at.pending is None
 
 
-def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: Pretend) -> None:
-    def refuse(*_: object) -> None:
-        raise Refused("", say("file.uncopied", reason="disk full"))
-
+def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: Pretend, told: list[str]) -> None:
     presenter = at.open()
-    device.pick_photo = refuse  # type: ignore[method-assign]
-    with pytest.raises(Refused, match="disk full"):
-        presenter.do(Deed.CHOOSE)
+    device.answer = Refused("", say("file.uncopied", reason="disk full"))
+    presenter.do(Deed.CHOOSE)
     assert at.pending is None
+    assert told == ["This file cannot be copied (disk full); make room, or choose another folder"]
 
 
-def test_our_photo_that_cannot_be_copied_is_refused(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_photo_that_cannot_be_copied_is_refused(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "no space left")
 
     presenter = at.open()
     monkeypatch.setattr(shutil, "copyfile", full)
-    with pytest.raises(Refused, match="no space left"):
-        presenter.do(Deed.SAMPLE)
+    presenter.do(Deed.SAMPLE)
     assert at.pending is None
+    assert told == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
 
 # late, killed, gone elsewhere

@@ -1,0 +1,141 @@
+"""Every device behaves alike: one suite for a phone of every level that matters, for a desktop and for the tests' twin."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device import Answer, Insets
+from quadropolis_score.messages import Refused
+from tests.device.worlds import WORLDS
+
+JPEG = b"\xff\xd8 a photo"
+PDF = b"%PDF a sheet"
+GIVING = ("take_photo", "pick_photo", "pick_file")
+
+
+@pytest.fixture(params=list(WORLDS))
+def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
+    """A device that is switched on, and who uses it."""
+    with WORLDS[request.param](tmp_path).on() as world:
+        yield world
+
+
+@pytest.fixture
+def to(tmp_path: Path) -> Path:
+    """Where something is to come."""
+    return tmp_path / "photo-game-0-1.jpg"
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    """A file to give away, alone in its folder."""
+    (tmp_path / "share").mkdir()
+    file = tmp_path / "share" / "sheet.pdf"
+    file.write_bytes(PDF)
+    return file
+
+
+def asks(world: Any, what: str, to: Path) -> Answer | Refused:
+    """A person is asked for something, and answers."""
+    return world.asked(getattr(world.device, what), to)
+
+
+def acts(world: Any, what: str, raw: bytes) -> None:
+    """What the person will do."""
+    doing = {"take_photo": "photographs", "pick_photo": "picks_photo", "pick_file": "picks_file"}
+    getattr(world, doing[what])(raw)
+
+
+@pytest.mark.parametrize("what", GIVING)
+def test_what_a_person_gives_is_in_the_file(world: Any, what: str, to: Path) -> None:
+    acts(world, what, JPEG)
+    answer = asks(world, what, to)
+    if what == "take_photo" and not world.device.can_take_photos:
+        assert (answer, to.exists()) == (Answer.NO_APP, False)
+    else:
+        assert (answer, to.read_bytes()) == (Answer.DONE, JPEG)
+
+
+@pytest.mark.parametrize("what", GIVING)
+def test_a_second_time_is_as_good_as_the_first(world: Any, what: str, to: Path) -> None:
+    if what == "take_photo" and not world.device.can_take_photos:
+        return
+    for raw in (JPEG, b"\x89PNG another"):
+        acts(world, what, raw)
+        assert asks(world, what, to) is Answer.DONE
+        assert to.read_bytes() == raw
+
+
+@pytest.mark.parametrize("what", GIVING)
+def test_to_give_nothing_is_to_cancel_and_leaves_nothing(world: Any, what: str, to: Path) -> None:
+    world.cancels()
+    expected = Answer.CANCELLED if what != "take_photo" or world.device.can_take_photos else Answer.NO_APP
+    assert asks(world, what, to) is expected
+    assert not to.exists()
+
+
+@pytest.mark.parametrize("what", GIVING)
+def test_without_an_app_for_it_nobody_waits(world: Any, what: str, to: Path) -> None:
+    world.has_no_app()
+    assert asks(world, what, to) is Answer.NO_APP
+    assert not to.exists()
+
+
+@pytest.mark.parametrize("what", GIVING)
+def test_a_full_disk_is_a_sentence(world: Any, what: str, to: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if what == "take_photo" and not world.device.can_take_photos:
+        return
+    acts(world, what, JPEG)
+    world.is_full(monkeypatch)
+    answer = asks(world, what, to)
+    assert isinstance(answer, Refused)
+    assert "make room" in str(answer)
+    assert not to.exists()
+
+
+def test_a_shared_file_reaches_others_under_its_name(world: Any, sheet: Path) -> None:
+    assert world.device.can_share
+    assert world.asked(world.device.share, sheet, "application/pdf") is Answer.DONE
+    assert world.given == [("sheet.pdf", PDF)]
+    assert sheet.exists()
+
+
+def test_a_saved_file_is_kept_whole_under_its_name(world: Any, sheet: Path) -> None:
+    world.keeps("sheet.pdf")
+    assert world.asked(world.device.save, sheet, "application/pdf") is Answer.DONE
+    assert world.given == [("sheet.pdf", PDF)]
+    assert sheet.exists()
+
+
+def test_nobody_need_save(world: Any, sheet: Path) -> None:
+    world.cancels()
+    assert world.asked(world.device.save, sheet, "application/pdf") is Answer.CANCELLED
+    assert world.given == []
+
+
+@pytest.mark.parametrize("what", ["share", "save"])
+def test_without_an_app_for_files_nobody_waits(world: Any, sheet: Path, what: str) -> None:
+    world.has_no_app()
+    assert world.asked(getattr(world.device, what), sheet, "application/pdf") is Answer.NO_APP
+    assert world.given == []
+
+
+def test_nothing_comes_from_a_camera_that_nobody_used(world: Any, to: Path) -> None:
+    world.device.bring_in([to])
+    assert not to.exists()
+
+
+def test_a_device_has_a_language_and_a_brightness_and_room_for_everything_else(world: Any) -> None:
+    assert world.device.language[:2].isalpha()
+    assert world.device.dark in {True, False}
+    assert isinstance(world.device.insets, Insets)
+    assert min(world.device.insets) >= 0
+
+
+def test_ticks_bars_and_staying_awake_are_nobodys_trouble(world: Any) -> None:
+    world.device.tick()
+    for yes in (True, False):
+        world.device.stay_awake(awake=yes)
+        world.device.blend(dark=yes)
