@@ -464,7 +464,7 @@ class Soak:
         """A photo is asked for, or came."""
         if game.pending is not None:
             return Step("photo_came", (key,), lambda m, _: setattr(m.games[key], "pending", None))
-        pending = Pending(self.random.randrange(len(game.table.seats)), "photo.jpg", EPOCH)
+        pending = Pending(self.random.randrange(len(game.table.seats)), "photo-a.jpg", EPOCH)
         return Step("expect_photo", (key, pending), lambda m, _: setattr(m.games[key], "pending", pending))
 
     def choose_played(self, key: str, _: Game) -> Step:

@@ -32,8 +32,8 @@ class Asking(Seated[Photographing]):
         """A photo has come."""
 
     def _path(self, pending: Pending) -> Path:
-        """Where a photo comes; in our folder, whatever a restored game says."""
-        return self.parts.folder / Path(pending.file).name
+        """Where a photo comes."""
+        return self.parts.folder / pending.file
 
     def _ask(self, device: Callable[[Path, Answered], None]) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""

@@ -42,7 +42,7 @@ def filled(store: Store) -> str:
     """A store with everything in it; the key of its first game."""
     saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
     store.finish(saved, results_of(saved.table.standings()))
-    store.expect_photo(saved.key, Pending(0, "a.jpg", Clock()()))
+    store.expect_photo(saved.key, Pending(0, "photo-a.jpg", Clock()()))
     store.undo(store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 2)).key)
     store.set("eye", b"taught")
     store.set("language", "fr")
@@ -166,11 +166,11 @@ def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_pla
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
     for seat, awaited in ((1, True), (2, False)):
-        pending = Pending(seat, "a.jpg", Clock()())
+        pending = Pending(seat, "photo-a.jpg", Clock()())
         other.expect_photo(key, pending)
         one.redo(key)
         one.undo(key)
-        one.expect_photo(key, Pending(0, "b.jpg", Clock()()))
+        one.expect_photo(key, Pending(0, "photo-b.jpg", Clock()()))
         one.backup(tmp_path / "second.zip")
         assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
         assert other.game(key).pending == (pending if awaited else None)
@@ -663,6 +663,7 @@ def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
 
 
 STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
+PENDING = {"seat": 0, "file": "photo-x.jpg", "since": HEAD["made"]}
 RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_plan": False}
 
 
@@ -678,9 +679,10 @@ RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_pl
         ((*SEAT, "tokens"), [-1, 0]), ((*SEAT, "lit"), [[0]]), ((*SEAT, "lit"), [[3, 3]]), ((*SEAT, "dark"), [["0", 0]]),
         ((*SEAT, "customers"), [[0, 0, 9]]), ((*SEAT, "customers"), 0), ((*SEAT, "plan"), {}), ((*SEAT, "plan"), {"lit": [[9, 9]], "customers": []}),
         ((*SEAT, "photo"), "0" * 64), ((*SEAT, "photo"), 5), ((*SEAT, "photo"), "../../etc/passwd"), ((*SEAT, "photo"), [5]), ((*SEAT, "photo"), {}),
-        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), {"seat": 2, "file": "x", "since": HEAD["made"]}),
-        (("pending",), {"seat": 0, "file": 5, "since": HEAD["made"]}), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
+        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), PENDING | {"seat": 2}),
+        (("pending",), PENDING | {"file": 5}), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
         (("result",), [RESULT | {"categories": [1]}, RESULT | {"seat": 1}]), (("result",), [RESULT | {"own_plan": 0}, RESULT | {"seat": 1}]),
+        *((("pending",), PENDING | {"file": name}) for name in ("games.sqlite3", "../photo-x.jpg", "photo-\0.jpg", "photo-.jpg", "")),
         (("result",), [RESULT | {"place": 9}, RESULT | {"seat": 1}]), (("result",), [RESULT, RESULT]),
     ],
 )  # fmt: skip

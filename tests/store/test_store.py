@@ -22,7 +22,7 @@ from store.table import Colour, Table
 from tests.store.samples import ADA, BOB, OWN, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
-PENDING = Pending(1, "photo.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
+PENDING = Pending(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
 
 
 @pytest.fixture

@@ -399,9 +399,9 @@ def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(at: Sitting) -
     presenter = at.open()
     at.take(presenter)
     presenter.close()
-    at.store.expect_photo(at.key, Pending(0, "other.jpg", NOON))
+    at.store.expect_photo(at.key, Pending(0, "photo-other.jpg", NOON))
     at.device.waiting[0]()
-    assert at.pending == Pending(0, "other.jpg", NOON)
+    assert at.pending == Pending(0, "photo-other.jpg", NOON)
     assert at.files == []
 
 

@@ -176,7 +176,7 @@ def test_with_an_eye_the_camera_leads_to_the_photo(parts: Parts, store: Store, a
 def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(parts: Parts, store: Store, arrived: list[Place]) -> None:
     parts.eye = Eye(store)
     presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(1, "ben.jpg", store.game(presenter.place.game).created))
+    store.expect_photo(presenter.place.game, Pending(1, "photo-ben.jpg", store.game(presenter.place.game).created))
     presenter.open()
     assert [(card.awaited, card.quiet) for card in cards(presenter)] == [
         ((), ("No building yet",)),
@@ -190,15 +190,15 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(parts: Parts, store:
 def test_a_photo_that_came_only_needs_to_be_read(parts: Parts, store: Store) -> None:
     parts.eye = Eye(store)
     presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(0, "ada.jpg", store.game(presenter.place.game).created))
-    (parts.folder / "ada.jpg").write_bytes(b"a photo")
+    store.expect_photo(presenter.place.game, Pending(0, "photo-ada.jpg", store.game(presenter.place.game).created))
+    (parts.folder / "photo-ada.jpg").write_bytes(b"a photo")
     presenter.open()
     assert cards(presenter)[0].awaited == ("The photo is there; tap to read it",)
 
 
 def test_without_an_eye_no_photo_is_waited_for(parts: Parts, store: Store, arrived: list[Place]) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(1, "ben.jpg", store.game(presenter.place.game).created))
+    store.expect_photo(presenter.place.game, Pending(1, "photo-ben.jpg", store.game(presenter.place.game).created))
     presenter.open()
     presenter.open_city(1)
     assert arrived == [here(presenter, Screen.CITY, 1)]
