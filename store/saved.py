@@ -67,8 +67,12 @@ class Saved:
     step: int
     can_undo: bool
     can_redo: bool
-    pending: Pending | None
+    pending: tuple[Pending, ...]  # at most one a seat, by seat
     result: tuple[Result, ...] | None
+
+    def awaited(self, seat: int) -> Pending | None:
+        """The photo of a seat that is waited for."""
+        return next((each for each in self.pending if each.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,6 @@ def sweep(store: Store, folder: Path) -> None:
     """
     for file in folder.glob(NAMED.format(game="*", seat="*", number="*")):
         with suppress(Refused):
-            pending = store.game(file.name.split("-")[1]).pending
-            if pending is not None and pending.file == file.name:
+            if any(each.file == file.name for each in store.game(file.name.split("-")[1]).pending):
                 continue
         discard(file)

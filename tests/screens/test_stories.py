@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from kivy.core.window import Window as Glass
 
 from quadropolis_score.boards import BOARDS, Spot
@@ -147,13 +146,14 @@ def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
-        file = tmp_path / (store.game(key).pending or pytest.fail("nothing is waited for")).file
+        (pending,) = store.game(key).pending
+        file = tmp_path / pending.file
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
     with opened(tmp_path, slowly=True) as (hands, store, _):
         hands.until(lambda: hands.on("city"))
         assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
         assert store.game(key).table.seats[1].photo is not None
-        assert store.game(key).pending is None
+        assert store.game(key).pending == ()
         assert not file.exists()
 
 
