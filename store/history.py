@@ -139,6 +139,12 @@ def expect_none(connection: Connection, key: str, seat: int) -> None:
     put_head(connection, replace(head, pending=but_of(head, seat)))
 
 
+def awaited_files(connection: Connection) -> frozenset[str]:
+    """The files of the photos that games wait for, also of games that cannot be shown by the rules of today."""
+    keys = connection.execute("SELECT key FROM games WHERE pending IS NOT NULL").fetchall()
+    return frozenset(each.file for (key,) in keys for each in get_head(connection, key).pending)
+
+
 def but_of(head: Record, seat: int) -> tuple[Pending, ...]:
     """The photos of all other seats that are waited for."""
     return tuple(each for each in head.pending if each.seat != seat)

@@ -123,6 +123,11 @@ class Store(AbstractContextManager["Store"]):
             history.expect_none(connection, key, seat)
             return history.saved(connection, key)
 
+    def awaited_files(self) -> frozenset[str]:
+        """The files of the photos that any game waits for."""
+        with self._reading() as connection:
+            return history.awaited_files(connection)
+
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
         """Keep the results of a game, if they still are its results; whether they were kept."""
         with self._writing() as connection:

@@ -131,6 +131,11 @@ def choices(buttons: PhotoButtons) -> list[Deed]:
     return [button.deed for button in (*buttons.main, *buttons.others, *buttons.quiet)]
 
 
+def busy(*_: object) -> None:
+    """Another window writes, for longer than anybody waits."""
+    raise Refused("", say("store.busy"))
+
+
 def later(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
     """Slow work that is done when a test says so."""
 
@@ -367,6 +372,37 @@ def test_photos_that_nobody_waits_for_are_swept_away(at: Sitting) -> None:
     assert at.files == []
 
 
+def test_no_photo_is_swept_away_while_the_store_cannot_tell_who_waits(
+    at: Sitting, waiting: Pending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("store.store.transaction", busy)
+        sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_a_photo_of_a_game_that_cannot_be_shown_now_is_not_swept_away(
+    at: Sitting, waiting: Pending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.store.save(at.key, replace(at.table, notes="sunny"))
+    monkeypatch.setattr("store.table.LONGEST_NOTES", 4)
+    with pytest.raises(Refused):
+        at.store.game(at.key)
+    sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_a_photo_stays_for_whichever_game_waits_for_it(at: Sitting, waiting: Pending) -> None:
+    other = at.store.new(at.table).key
+    at.store.expect_photo(other, waiting)
+    at.store.delete(at.key)
+    sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+    at.store.delete(other)
+    sweep(at.store, at.parts.folder)
+    assert at.files == []
+
+
 def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     at: Sitting, arrived: list[Place], told: list[str]
 ) -> None:
@@ -468,9 +504,6 @@ def test_a_late_photo_comes_back_with_its_player(late: Sitting) -> None:
 def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
     late: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy(*_: object) -> None:
-        raise Refused("", say("store.busy"))
-
     with monkeypatch.context() as patch:
         patch.setattr(late.store, "game", busy)
         late.device.waiting[0]()
