@@ -157,6 +157,38 @@ def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path
         assert not file.exists()
 
 
+def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.late = [SAMPLE], True
+        key = store.new(table(EXPERT, EXPERT)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.tap("Photo", 1)
+        hands.tap("Take a photo")
+        hands.back()
+        device.waiting[0]()
+        hands.tap("Photo", 0)
+        hands.tap("Take a photo")
+    with opened(tmp_path, slowly=True) as (hands, store, _):
+        assert hands.on("photo")  # Ada's, which never came
+        hands.back()
+        hands.tap("The photo is there; tap to read it")
+        hands.until(lambda: hands.on("city"))
+        assert [seat.photo is not None for seat in store.game(key).table.seats] == [False, True]
+        assert store.game(key).pending == ()
+
+
+def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
+        hands.tap("2 spaces to look at")
+        title = hands.state.sheet.title
+        hands.tap("Public Services tile")
+        hands.tap("Close")
+        assert hands.state.sheet.title == title
+        hands.tap("Later")
+        assert hands.state.sheet.title != title
+
+
 def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         key = store.new(table(CLASSIC, CLASSIC)).key
