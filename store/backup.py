@@ -48,7 +48,8 @@ from store.snapshots import pending_from, pending_to, result_from, result_to
 from store.table import inside
 
 FORMAT: Final = "quadropolis-backup"
-VERSION: Final = 1
+# The first version waited for one photo at a time; its backups are read as well.
+VERSION: Final = 2
 # Keys of one person, at most: as many as devices that the games were on.
 KEYS: Final = 500
 
@@ -121,7 +122,7 @@ def games_of(head: Any) -> int:
     if whole(head.get("version"), HEAD) > VERSION:
         raise Refused("", say("backup.newer"))
     found = table(head, HEAD, ("format", "version", "made", "games"))
-    if found["version"] != VERSION:
+    if found["version"] not in range(1, VERSION + 1):
         raise Refused(HEAD, say("backup.other"))
     moment_from(found["made"], HEAD)
     return whole(found["games"], HEAD)

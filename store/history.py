@@ -16,6 +16,7 @@ from store.photos import hash_of, packed, photo_from
 from store.record import (
     Record,
     basis,
+    by_seat,
     followed,
     get_head,
     get_record,
@@ -124,12 +125,29 @@ def play_on(connection: Connection, key: str, played: date, now: datetime) -> No
     put_head(connection, replace(get_head(connection, key), played=played, changed=now))
 
 
-def expect(connection: Connection, key: str, pending: Pending | None) -> None:
-    """Wait for a photo of somebody at the table, or for none."""
+def expect(connection: Connection, key: str, pending: Pending) -> None:
+    """Wait for a photo of somebody at the table, and for no other one of the same seat."""
     head = get_head(connection, key)
-    if pending is not None:
-        refuse_pending(get_step(connection, key, head.step), pending)
-    put_head(connection, replace(head, pending=pending))
+    awaited = by_seat((*but_of(head, pending.seat), pending))
+    refuse_pending(get_step(connection, key, head.step), awaited)
+    put_head(connection, replace(head, pending=awaited))
+
+
+def expect_none(connection: Connection, key: str, seat: int) -> None:
+    """Wait for no photo of a seat any more."""
+    head = get_head(connection, key)
+    put_head(connection, replace(head, pending=but_of(head, seat)))
+
+
+def awaited_files(connection: Connection) -> frozenset[str]:
+    """The files of the photos that games wait for, also of games that cannot be shown by the rules of today."""
+    keys = connection.execute("SELECT key FROM games WHERE pending IS NOT NULL").fetchall()
+    return frozenset(each.file for (key,) in keys for each in get_head(connection, key).pending)
+
+
+def but_of(head: Record, seat: int) -> tuple[Pending, ...]:
+    """The photos of all other seats that are waited for."""
+    return tuple(each for each in head.pending if each.seat != seat)
 
 
 def finish(connection: Connection, saved_: Saved, results: tuple[Result, ...]) -> bool:

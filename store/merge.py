@@ -15,12 +15,12 @@ from store.people import Person
 from store.record import (
     Record,
     basis,
+    followed,
     get_head,
     get_steps,
     put_head,
     put_record,
     put_result,
-    still_awaited,
     with_people,
 )
 from store.saved import Restored
@@ -91,7 +91,7 @@ def joined(ours: Record, theirs: Record) -> Record:
         played=later.played,
         step=step,
         steps=longer.steps,
-        pending=still_awaited(snapshot, ours.pending),
+        pending=followed(ours.steps[ours.step], snapshot, ours.pending),
         result=next((result for result in results if result is not None), None),
     )
 

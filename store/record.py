@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from sqlite3 import Connection
@@ -34,7 +34,7 @@ class Record:
     step: int
     steps: tuple[str, ...]
     photos: Mapping[str, bytes]
-    pending: Pending | None = None
+    pending: tuple[Pending, ...] = ()
     result: tuple[Result, ...] | None = None
 
 
@@ -52,8 +52,7 @@ def checked(record: Record, names: Mapping[int, str]) -> Record:
         raise Refused("step", say("kept.broken"))
     if record.result is not None:
         refuse_results(tables[record.step], record.result)
-    if record.pending is not None:
-        refuse_pending(steps[record.step], record.pending)
+    refuse_pending(steps[record.step], record.pending)
     used = {photo for step in steps for photo in photos_in(step)}
     return replace(
         record, steps=tuple(steps), photos={name: raw for name, raw in record.photos.items() if name in used}
@@ -70,27 +69,37 @@ def refuse_results(table: Table, results: tuple[Result, ...]) -> None:
             raise Refused("result", say("kept.broken"))
 
 
-def refuse_pending(snapshot: str, pending: Pending) -> None:
-    """Raise if a photo is asked for of nobody at the table."""
-    if still_awaited(snapshot, pending) is None:
-        raise Refused("pending", say("store.seat", seat=pending.seat + 1))
+def refuse_pending(snapshot: str, pending: tuple[Pending, ...]) -> None:
+    """Raise if a photo is asked for of nobody at the table, or if photos are not one a seat, by seat."""
+    seats, there = [each.seat for each in pending], seats_at(snapshot)
+    for seat in seats:
+        if seat not in there:
+            raise Refused("pending", say("store.seat", seat=seat + 1))
+    if seats != sorted({*seats}):
+        raise Refused("pending", say("kept.broken"))
 
 
-def still_awaited(snapshot: str, pending: Pending | None) -> Pending | None:
-    """The photo that is waited for, unless its player has left the table."""
-    return pending if pending and pending.seat in range(len(json.loads(snapshot)["seats"])) else None
+def seats_at(snapshot: str) -> range:
+    """The numbers of the seats of a snapshot."""
+    return range(len(json.loads(snapshot)["seats"]))
 
 
-def followed(before: str, after: str, pending: Pending | None) -> Pending | None:
-    """The photo that is waited for goes where its player goes, whoever else leaves the table or comes to it."""
-    if pending is None:
-        return None
+def followed(before: str, after: str, pending: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """A photo that is waited for goes where its player goes, whoever else leaves the table or comes to it."""
     there, here = [*people_in(before)], [*people_in(after)]
-    waits = there[pending.seat]
-    if waits in here:
-        return replace(pending, seat=here.index(waits))
-    renamed = len(there) == len(here) and here[pending.seat] not in there
-    return pending if renamed else None
+    found = []
+    for each in pending:
+        waits = there[each.seat]
+        if waits in here:
+            found.append(replace(each, seat=here.index(waits)))
+        elif len(there) == len(here) and here[each.seat] not in there:  # somebody else sits here now
+            found.append(each)
+    return by_seat(found)
+
+
+def by_seat(pending: Iterable[Pending]) -> tuple[Pending, ...]:
+    """Photos that are waited for, in the order of their seats."""
+    return tuple(sorted(pending, key=lambda each: each.seat))
 
 
 def basis(snapshot: str) -> list[Any]:
@@ -217,7 +226,7 @@ def get_head(connection: Connection, key: str) -> Record:
             step,
             steps=(),
             photos={},
-            pending=None if pending is None else pending_from(data_from(pending)),
+            pending=pending_from(None if pending is None else data_from(pending)),
             result=None if result is None else tuple(map(result_from, data_from(result))),
         )
 

@@ -16,7 +16,7 @@ from store.merge import merge
 from store.notation import compact, data_from, same
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checksum, get_head, people_in, photos_in, still_awaited
+from store.record import KEY, Record, checksum, get_head, people_in, photos_in, seats_at
 from store.settings import Value
 
 # Both ways through both tables: what one way cannot pass the other may reach.
@@ -86,7 +86,7 @@ def fragment(damaged: Connection, key: str, known: Container[int], now: datetime
     step = max(sum(number <= head.step for number in numbers) - 1, 0)
     steps = tuple(map(good.__getitem__, numbers))
     used = {name: photos[name] for each in steps for name in photos_in(each)}
-    pending = still_awaited(steps[step], head.pending)
+    pending = tuple(each for each in head.pending if each.seat in seats_at(steps[step]))
     result = head.result if head.step in good else None
     return replace(head, step=step, steps=steps, photos=used, pending=pending, result=result)
 

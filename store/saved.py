@@ -1,13 +1,19 @@
 """What the store hands out: a saved game, its result, a line of the list of games, a player, what a backup brought."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.game import Standing
+from quadropolis_score.messages import Refused, say
 from quadropolis_score.sheet import Category
 from store.table import Colour, Table
+
+# What a photo on its way is called: it lies beside the games, and is deleted when it was read.
+PHOTO_FILE: Final = r"photo-[0-9a-z-]{1,80}\.jpg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +23,11 @@ class Pending:
     seat: int
     file: str
     since: datetime
+
+    def __post_init__(self) -> None:
+        """Refuse what is no name of a photo: whoever made a backup could have any other file deleted."""
+        if not re.fullmatch(PHOTO_FILE, self.file):
+            raise Refused("pending", say("kept.broken"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +67,12 @@ class Saved:
     step: int
     can_undo: bool
     can_redo: bool
-    pending: Pending | None
+    pending: tuple[Pending, ...]  # at most one a seat, by seat
     result: tuple[Result, ...] | None
+
+    def awaited(self, seat: int) -> Pending | None:
+        """The photo of a seat that is waited for."""
+        return next((each for each in self.pending if each.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,17 +146,20 @@ def result_from(data: object) -> Result:
     )
 
 
-def pending_to(pending: Pending | None) -> dict[str, Any] | None:
-    """A photo that was asked for."""
-    if pending is None:
-        return None
-    return {"seat": pending.seat, "file": pending.file, "since": moment_to(pending.since)}
+def pending_to(pending: tuple[Pending, ...]) -> list[dict[str, Any]]:
+    """The photos that were asked for."""
+    return [{"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending]
 
 
-def pending_from(data: object) -> Pending | None:
-    """What `pending_to` made."""
+def pending_from(data: object) -> tuple[Pending, ...]:
+    """What `pending_to` made; the first version waited for one photo at a time, and wrote that or nothing."""
     if data is None:
-        return None
+        return ()
+    return tuple(map(awaited_from, data if isinstance(data, list) else [data]))
+
+
+def awaited_from(data: object) -> Pending:
+    """One of the photos that were asked for."""
     found = table(data, "pending", ("seat", "file", "since"))
     return Pending(
         whole(found["seat"], "pending"), text(found["file"], "pending"), moment_from(found["since"], "pending")

@@ -112,16 +112,21 @@ class Store(AbstractContextManager["Store"]):
             return history.saved(connection, key)
 
     def expect_photo(self, key: str, pending: Pending) -> Saved:
-        """Remember that a photo was asked for, whatever becomes of the app behind the camera."""
+        """Remember that a seat's photo was asked for, whatever becomes of the app behind the camera."""
         with self._writing() as connection:
             history.expect(connection, key, pending)
             return history.saved(connection, key)
 
-    def photo_came(self, key: str) -> Saved:
-        """No photo is waited for any more."""
+    def photo_came(self, key: str, seat: int) -> Saved:
+        """No photo of a seat is waited for any more."""
         with self._writing() as connection:
-            history.expect(connection, key, None)
+            history.expect_none(connection, key, seat)
             return history.saved(connection, key)
+
+    def awaited_files(self) -> frozenset[str]:
+        """The files of the photos that any game waits for."""
+        with self._reading() as connection:
+            return history.awaited_files(connection)
 
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
         """Keep the results of a game, if they still are its results; whether they were kept."""

@@ -91,7 +91,7 @@ def dump(store: Store) -> State:
     for game in store.games():
         kept = found.games[game.key]
         won = [table.name for table, r in zip(kept.table.seats, kept.result or (), strict=False) if r.place == 1]
-        assert (list(game.winners), game.pending) == (won, kept.pending is not None)
+        assert (list(game.winners), game.pending) == (won, bool(kept.pending))
     return found
 
 
@@ -104,7 +104,7 @@ class Game:
     steps: list[Table]
     at: int = 0
     played: date = DAY
-    pending: Pending | None = None
+    pending: tuple[Pending, ...] = ()
     result: tuple[Result, ...] | None = None
     photos: int = 0
     changed: int = field(default=0, compare=False)  # when, in the model's own time
@@ -212,7 +212,12 @@ class Model:
         """Forget what does not fit another table: a result, a photo of somebody who left."""
         if basis(game.table) != basis(table):
             game.result = None
-        game.pending = still_awaited(game.pending, table)
+        game.pending = followed(game.pending, game.table, table)
+
+    def expect(self, key: str, seat: int, *pending: Pending) -> None:
+        """Wait for another photo of a seat, or for none."""
+        game = self.games[key]
+        game.pending = by_seat([*(each for each in game.pending if each.seat != seat), *pending])
 
     def finish(self, key: str, table: Table, results: tuple[Result, ...]) -> None:
         """Keep results that still are."""
@@ -277,14 +282,23 @@ def joined(ours: Game, theirs: Game) -> Game:
     at = later.at if len(theirs.steps) == len(ours.steps) else longer.at
     table = longer.steps[at]
     found = [each.result for each in (ours, theirs) if each.result and basis(each.table) == basis(table)]
-    pending, result = still_awaited(ours.pending, table), found[0] if found else None
+    pending, result = followed(ours.pending, ours.table, table), found[0] if found else None
     one = replace(ours, steps=longer.steps, at=at, played=later.played, pending=pending, result=result)
     return ours if one == ours else replace(one, changed=later.changed)
 
 
-def still_awaited(pending: Pending | None, table: Table) -> Pending | None:
-    """The photo that is waited for, if its player is at the table."""
-    return pending if pending and pending.seat < len(table.seats) else None
+def followed(pending: tuple[Pending, ...], before: Table, after: Table) -> tuple[Pending, ...]:
+    """The photos of those who stay, where they sit now, and of those whose seat somebody new has taken over."""
+    there, here = ([seat.name for seat in table.seats] for table in (before, after))
+    sits = {name: seat for seat, name in enumerate(here)}
+    if len(there) == len(here):
+        sits = {old: seat for seat, (old, new) in enumerate(zip(there, here, strict=True)) if new not in there} | sits
+    return by_seat([replace(each, seat=sits[there[each.seat]]) for each in pending if there[each.seat] in sits])
+
+
+def by_seat(pending: list[Pending]) -> tuple[Pending, ...]:
+    """As the store keeps them."""
+    return tuple(sorted(pending, key=lambda each: each.seat))
 
 
 def basis(table: Table) -> list[object]:
@@ -461,11 +475,12 @@ class Soak:
         return Step("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
 
     def choose_pending(self, key: str, game: Game) -> Step:
-        """A photo is asked for, or came."""
-        if game.pending is not None:
-            return Step("photo_came", (key,), lambda m, _: setattr(m.games[key], "pending", None))
-        pending = Pending(self.random.randrange(len(game.table.seats)), "photo.jpg", EPOCH)
-        return Step("expect_photo", (key, pending), lambda m, _: setattr(m.games[key], "pending", pending))
+        """A photo of a seat is asked for, or came."""
+        seat = self.random.randrange(len(game.table.seats))
+        if self.random.random() < 0.3:
+            return Step("photo_came", (key, seat), lambda m, _: m.expect(key, seat))
+        pending = Pending(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
+        return Step("expect_photo", (key, pending), lambda m, _: m.expect(key, seat, pending))
 
     def choose_played(self, key: str, _: Game) -> Step:
         """Another day."""
@@ -502,7 +517,8 @@ class Soak:
         third = replace(table.seats[0], name=random.choice(NAMES))
         try:
             if random.random() < 0.05:
-                return replace(table, seats=table.seats[:2] if len(table.seats) > 2 else (*table.seats, third))
+                there, most = (table.seats, 2) if len(table.seats) > 2 else ((*table.seats, third), 3)
+                return replace(table, seats=tuple(random.sample(there, most)))
             if random.random() < 0.1:
                 return replace(table, notes=str(random.randrange(9)))
             return table.with_seat(number, random.choice(edits)())  # type: ignore[arg-type]

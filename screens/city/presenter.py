@@ -37,15 +37,20 @@ class CityPresenter(Seated[CityState]):
     def open(self) -> None:
         """Begin on the board that the city stands on."""
         self._mode: Mode | None = None
+        self._doubts: tuple[Spot, ...] = ()
         super().open()
 
     def changed(self) -> None:
-        """What is odd and what the tiles gave is found once for every edit."""
+        """What is odd and what the tiles gave is found once for every edit; a step back leads back to its doubt."""
         if self.seat.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
             self._begin()
         self._odd = tuple(warnings(self.seat.city, self.seat.tokens))
         self._least = least_given(self.seat.city)
+        again = [spot for spot in self.seat.doubtful if spot not in self._doubts]
+        self._doubts = self.seat.doubtful
         super().changed()
+        if self._going_on and again:
+            self.look(again[0])
 
     def _begin(self) -> None:
         """A photographed city is looked at first, any other painted."""
@@ -56,7 +61,7 @@ class CityPresenter(Seated[CityState]):
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         self._painted: Spot | None = None  # the last space that the brush painted
-        self._tile_for: Spot | None = None  # the space that a Public Services tile is chosen for
+        self._tile_for: Spot | None = None  # the space that a Public Services tile is being chosen for
         self._brush = last_brush(self.parts, self.place, self.saved.table, self.seat)
 
     def state(self) -> CityState:
@@ -94,7 +99,7 @@ class CityPresenter(Seated[CityState]):
 
     def look(self, spot: Spot) -> None:
         """Everything about a space."""
-        self._spot = spot
+        self._spot, self._tile_for = spot, None
         self._marked = (spot,)
         self.lay(self._space)
 
@@ -110,7 +115,6 @@ class CityPresenter(Seated[CityState]):
         """Take a brush; one that is in the hand already gets its next print, the tiles their list."""
         self._painted = None
         if what == TILE:
-            self._tile_for = None
             self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
         else:
             self._take(taken(what, self._brush, self.seat.city.mode))
@@ -176,6 +180,7 @@ class CityPresenter(Seated[CityState]):
     def choose_tile(self, choice: CityOption) -> None:
         """A Public Services tile: on the space that is looked at, or into the hand."""
         if self._tile_for is not None:
+            self._tile_for = None
             self.settle(choice)
         else:
             self._take(Brush(TILE, choice.building))
@@ -199,7 +204,10 @@ class CityPresenter(Seated[CityState]):
         self.refresh()
 
     def dismiss(self) -> bool:
-        """Close the sheet; nothing has to be saved."""
+        """Close the sheet, nothing has to be saved; under the tiles for a space lies the sheet of that space."""
+        if self._tile_for is not None:
+            self.look(self._tile_for)
+            return True
         self._marked, self._going_on = (), False
         return super().dismiss()
 

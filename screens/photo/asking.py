@@ -8,10 +8,10 @@ from pathlib import Path
 
 from device import Answer, Answered, copy_of
 from quadropolis_score.messages import Refused
-from screens.photo.captures import SAMPLE, discard, is_there, new_name
+from screens.photo.captures import SAMPLE, discard, new_name
 from screens.photo.state import Photographing
 from screens.presenter import guarded
-from screens.seated import Seated
+from screens.seated import Seated, seat_after
 from store.saved import Pending
 from store.store import local_now
 
@@ -24,22 +24,18 @@ class Asking(Seated[Photographing]):
         self.can_take = self.parts.device.can_take_photos
         self._file: Path | None = None
         self._asked: Pending | None = None
-        self._other: Pending | None = None
         super().open()
 
     def _take_up(self, file: Path) -> None:
         """A photo has come."""
 
     def _path(self, pending: Pending) -> Path:
-        """Where a photo comes; in our folder, whatever a restored game says."""
-        return self.parts.folder / Path(pending.file).name
+        """Where a photo comes."""
+        return self.parts.folder / pending.file
 
     def _ask(self, device: Callable[[Path, Answered], None]) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""
         pending = Pending(self.place.seat, new_name(self.place), local_now())
-        waited = self.parts.store.game(self.place.game).pending
-        if waited is not None and waited.seat != self.place.seat:
-            self._other = waited
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
         self._asked = pending
         device(self._path(pending), guarded(self, partial(self._answered, pending)))
@@ -77,15 +73,8 @@ class Asking(Seated[Photographing]):
             self.saved = self.parts.store.expect_photo(self.place.game, before)
 
     def _wait_no_more(self) -> None:
-        """Wait no more for this player's photo; another player's that had to make room for it is again."""
-        store, other = self.parts.store, self._other
-        self.saved, self._other = store.game(self.place.game), None
-        if self.saved.pending is not None and self.saved.pending.seat != self.place.seat:
-            return
-        if other is not None and is_there(self._path(other)):
-            self.saved = store.expect_photo(self.place.game, other)
-        elif self.saved.pending is not None:
-            self.saved = store.photo_came(self.place.game)
+        """Wait no more for this player's photo."""
+        self.saved = self.parts.store.photo_came(self.place.game, self.place.seat)
 
     def _has_no_app(self) -> None:
         """Where nothing takes photos, they can be chosen; where nothing chooses them, the city is tapped in."""
@@ -95,18 +84,19 @@ class Asking(Seated[Photographing]):
 
     def _came_late(self, pending: Pending, *, came: bool) -> None:
         """The player went elsewhere: the photo waits in the store, unless another one is waited for by now."""
-        with suppress(Refused):  # the game is deleted
-            waited = self.parts.store.game(self.place.game).pending
-            mine = waited is not None and waited.file == pending.file  # its seat may have moved meanwhile
-            if came and (mine or waited is None):
-                waited = waited or pending
-                self.parts.store.expect_photo(self.place.game, waited)
-                if self.parts.way.here == replace(self.place, seat=waited.seat):  # only made anew behind the camera
+        store, game = self.parts.store, self.place.game
+        with suppress(Refused):  # the game is deleted; what nobody waits for is swept away later
+            saved = store.game(game)
+            mine = next((each for each in saved.pending if each.file == pending.file), None)
+            seat = mine.seat if mine else seat_after(self.saved.table.seats, saved.table.seats, pending.seat)
+            if came and seat is not None and (mine or saved.awaited(seat) is None):
+                store.expect_photo(game, replace(pending, seat=seat))
+                if self.parts.way.here == replace(self.place, seat=seat):  # only made anew behind the camera
                     self.parts.way.resume()
                 return
             if mine:
-                self._wait_no_more()
-        discard(self._path(pending))
+                store.photo_came(game, mine.seat)
+            discard(self._path(pending))
 
     def _forget_file(self) -> None:
         """Delete the photo at hand."""

@@ -35,11 +35,11 @@ def discard(file: Path) -> None:
 def sweep(store: Store, folder: Path) -> None:
     """Delete the photos that nobody waits for: of games that are gone, or asked for again before the app was killed.
 
-    When the app starts, and when a photo screen opens.
+    When the app starts, and when a photo screen opens. Whoever cannot tell who waits deletes nothing.
     """
-    for file in folder.glob(NAMED.format(game="*", seat="*", number="*")):
-        with suppress(Refused):
-            pending = store.game(file.name.split("-")[1]).pending
-            if pending is not None and pending.file == file.name:
-                continue
-        discard(file)
+    came = list(folder.glob(NAMED.format(game="*", seat="*", number="*")))  # before: another one may come meanwhile
+    with suppress(Refused):
+        awaited = store.awaited_files()
+        for file in came:
+            if file.name not in awaited:
+                discard(file)

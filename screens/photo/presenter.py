@@ -29,8 +29,8 @@ class PhotoPresenter(Asking):
         self._pointing: Pointing | None = None
         super().open()
         sweep(self.parts.store, self.parts.folder)
-        pending = self.saved.pending
-        if self.parts.eye is None or pending is None or pending.seat != self.place.seat:
+        pending = self.saved.awaited(self.place.seat)
+        if self.parts.eye is None or pending is None:
             return
         if is_there(self._path(pending)):
             self._take_up(self._path(pending))

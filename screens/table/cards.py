@@ -59,21 +59,18 @@ def worth(seat: Seat) -> Worth:
     return seat.city, seat.tokens, seat.locks, seat.plan
 
 
-def awaited(parts: Parts, saved: Saved) -> int | None:
-    """The seat whose photo is waited for, where photos can be read."""
-    return saved.pending.seat if saved.pending and parts.eye else None
-
-
-def waiting(parts: Parts, saved: Saved) -> str:
-    """What has become of the photo that is waited for."""
-    came = saved.pending is not None and is_there(parts.folder / saved.pending.file)
-    return parts.says("table.came" if came else "table.awaited")
+def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
+    """What has become of a player's photo that is waited for, where photos can be read."""
+    pending = saved.awaited(number)
+    if pending is None or parts.eye is None:
+        return ()
+    return (parts.says("table.came" if is_there(parts.folder / pending.file) else "table.awaited"),)
 
 
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
     """A player's card; the total comes later than the rest."""
     seat, says = saved.table.seats[number], parts.says
-    waits, built, doubtful = awaited(parts, saved) == number, not seat.city.is_empty, seat.doubtful
+    waits, built, doubtful = awaited(parts, saved, number), not seat.city.is_empty, seat.doubtful
     ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
     return TableCard(
         number=number,
@@ -84,7 +81,7 @@ def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCar
         points=() if total is None else (parts.points(total),),
         quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
         doubtful=(says("table.doubtful", count=len(doubtful)),) if doubtful else (),
-        awaited=(waiting(parts, saved),) if waits else (),
+        awaited=waits,
         cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
         sites=() if built else (TableSite(*ways, says("table.by_hand")),),
     )

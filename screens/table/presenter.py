@@ -104,7 +104,7 @@ class TablePresenter(Presenter[TableState]):
     # the way on
     def open_city(self, number: int) -> None:
         """To a player's city; behind the camera, to the photo that is waited for."""
-        self._go(Screen.PHOTO if awaited(self.parts, self._saved) == number else Screen.CITY, number)
+        self._go(Screen.PHOTO if awaited(self.parts, self._saved, number) else Screen.CITY, number)
 
     def edit(self, number: int) -> None:
         """To a player's city, whatever is waited for."""

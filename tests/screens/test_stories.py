@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from kivy.core.window import Window as Glass
 
 from quadropolis_score.boards import BOARDS, Spot
@@ -147,14 +146,47 @@ def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
-        file = tmp_path / (store.game(key).pending or pytest.fail("nothing is waited for")).file
+        (pending,) = store.game(key).pending
+        file = tmp_path / pending.file
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
     with opened(tmp_path, slowly=True) as (hands, store, _):
         hands.until(lambda: hands.on("city"))
         assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
         assert store.game(key).table.seats[1].photo is not None
-        assert store.game(key).pending is None
+        assert store.game(key).pending == ()
         assert not file.exists()
+
+
+def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.late = [SAMPLE], True
+        key = store.new(table(EXPERT, EXPERT)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.tap("Photo", 1)
+        hands.tap("Take a photo")
+        hands.back()
+        device.waiting[0]()
+        hands.tap("Photo", 0)
+        hands.tap("Take a photo")
+    with opened(tmp_path, slowly=True) as (hands, store, _):
+        assert hands.on("photo")  # Ada's, which never came
+        hands.back()
+        hands.tap("The photo is there; tap to read it")
+        hands.until(lambda: hands.on("city"))
+        assert [seat.photo is not None for seat in store.game(key).table.seats] == [False, True]
+        assert store.game(key).pending == ()
+
+
+def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
+        hands.tap("2 spaces to look at")
+        title = hands.state.sheet.title
+        hands.tap("Public Services tile")
+        hands.tap("Close")
+        assert hands.state.sheet.title == title
+        hands.tap("Later")
+        assert hands.state.sheet.title != title
 
 
 def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from quadropolis_score.messages import Refused
 from store.aside import NOTE, PAGE
 from store.disk import FILE
 from store.salvage import salvage
-from store.saved import results_of
+from store.saved import Pending, results_of
 from store.store import Store
 from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
 
@@ -237,6 +238,23 @@ def test_a_photo_that_is_lost_does_not_take_its_game_along(tmp_path: Path) -> No
         tables(store)
     with Store.open(folder, Clock()) as store:
         assert sum(game.table.seats[0].photo is None for game in map(store.game, [s.key for s in store.games()])) == 1
+
+
+@pytest.mark.parametrize(("lost", "awaited"), [(0, [1, 2]), (1, [1])])
+def test_photos_are_waited_for_after_damage_too_where_somebody_sits(
+    tmp_path: Path, lost: int, awaited: list[int]
+) -> None:
+    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
+    with Store.open(tmp_path, Clock()) as store:
+        key = store.save(store.new(TABLE).key, three).key
+        for seat in (1, 2):
+            store.expect_photo(key, Pending(seat, f"photo-{seat}.jpg", Clock()()))
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+        connection.execute("UPDATE steps SET checksum = 0 WHERE step = ?", (lost,))
+    (tmp_path / NOTE).touch()
+    with Store.open(tmp_path, Clock()) as store:
+        assert store.told
+        assert [each.seat for each in store.game(key).pending] == awaited
 
 
 def test_what_was_set_aside_and_taken_away_is_told_once(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from store.table import Colour, Table
 from tests.store.samples import ADA, BOB, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
+CYD = replace(BOB, name="Cyd", colour=Colour.GREEN)
 NOTHING = Restored(0, 0, 0)
 Device = Callable[[str], Store]
 
@@ -42,7 +43,8 @@ def filled(store: Store) -> str:
     """A store with everything in it; the key of its first game."""
     saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
     store.finish(saved, results_of(saved.table.standings()))
-    store.expect_photo(saved.key, Pending(0, "a.jpg", Clock()()))
+    for seat in (1, 0):
+        store.expect_photo(saved.key, Pending(seat, f"photo-{seat}.jpg", Clock()()))
     store.undo(store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 2)).key)
     store.set("eye", b"taught")
     store.set("language", "fr")
@@ -113,14 +115,14 @@ def test_a_game_that_went_on_elsewhere_goes_on_here(device: Device, tmp_path: Pa
     before = one.game(key)
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    other.photo_came(key)
+    other.photo_came(key, 0)
     longer = other.save(key, with_tokens(LOOKED_AT, 4))
     other.backup(tmp_path / "second.zip")
     assert one.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
     went_on = one.game(key)
     assert went_on == replace(longer, changed=max(longer.changed, before.changed), pending=before.pending)
     assert before.changed > longer.changed, "the other clock is behind"
-    assert went_on.pending is not None
+    assert went_on.pending != ()
     assert other.restore(tmp_path / "first.zip") == NOTHING
 
 
@@ -162,21 +164,32 @@ def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_pla
 ) -> None:
     one, other = device("one"), device("other")
     key = one.new(TABLE).key
-    one.save(key, replace(TABLE, seats=(*TABLE.seats, replace(BOB, name="Cyd", colour=Colour.GREEN))))
+    one.save(key, replace(TABLE, seats=(*TABLE.seats, CYD)))
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    for seat, awaited in ((1, True), (2, False)):
-        pending = Pending(seat, "a.jpg", Clock()())
+    bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
+    for pending in (bobs, cyds):
         other.expect_photo(key, pending)
-        one.redo(key)
-        one.undo(key)
-        one.expect_photo(key, Pending(0, "b.jpg", Clock()()))
-        one.backup(tmp_path / "second.zip")
-        assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
-        assert other.game(key).pending == (pending if awaited else None)
-        one.redo(key)
-        one.backup(tmp_path / "third.zip")
-        assert other.restore(tmp_path / "third.zip") == Restored(0, 1, 0)
+    one.undo(key)
+    one.expect_photo(key, Pending(0, "photo-ada.jpg", Clock()()))
+    one.backup(tmp_path / "second.zip")
+    assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+    assert other.game(key).table == TABLE
+    assert other.game(key).pending == (bobs,)
+
+
+def test_a_photo_that_is_waited_for_goes_where_its_player_went_elsewhere(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    key = one.new(replace(TABLE, seats=(*TABLE.seats, CYD))).key
+    one.backup(tmp_path / "first.zip")
+    other.restore(tmp_path / "first.zip")
+    bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
+    for pending in (bobs, cyds):
+        other.expect_photo(key, pending)
+    one.save(key, replace(TABLE, seats=(CYD, ADA)))
+    one.backup(tmp_path / "second.zip")
+    assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+    assert other.game(key).pending == (replace(cyds, seat=0),)
 
 
 def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(device: Device, tmp_path: Path) -> None:
@@ -620,13 +633,29 @@ def test_a_backup_that_cannot_be_opened_is_refused(device: Device, tmp_path: Pat
 
 
 def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_path: Path) -> None:
-    head = {"format": "quadropolis-backup", "version": 2, "more": 1}
+    head = {"format": "quadropolis-backup", "version": 3, "more": 1}
     path = zipped(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
     assert refused(device, path) == "this backup was made by a newer version; update the app"
 
 
-HEAD = {"format": "quadropolis-backup", "version": 1, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
+HEAD = {"format": "quadropolis-backup", "version": 2, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
 KEY = "0" * 32
+
+
+@pytest.mark.parametrize(("pending", "awaited"), [(None, []), ({"seat": 1, "file": "photo-a.jpg"}, [1])])
+def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], pending: dict[str, object] | None, awaited: list[int]
+) -> None:
+    one = None if pending is None else {**pending, "since": HEAD["made"]}
+    old = {
+        name: json.dumps({**json.loads(raw), "pending": one}).encode() if name.startswith("games/") else raw
+        for name, raw in parts.items()
+    }
+    store = device("new")
+    store.restore(zipped(tmp_path / "old.zip", {**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
+    for game in store.games():
+        assert [each.seat for each in store.game(game.key).pending] == awaited
+        assert game.pending is bool(awaited)
 
 
 @pytest.mark.parametrize(
@@ -663,6 +692,7 @@ def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
 
 
 STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
+PENDING = {"seat": 0, "file": "photo-x.jpg", "since": HEAD["made"]}
 RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_plan": False}
 
 
@@ -678,9 +708,10 @@ RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_pl
         ((*SEAT, "tokens"), [-1, 0]), ((*SEAT, "lit"), [[0]]), ((*SEAT, "lit"), [[3, 3]]), ((*SEAT, "dark"), [["0", 0]]),
         ((*SEAT, "customers"), [[0, 0, 9]]), ((*SEAT, "customers"), 0), ((*SEAT, "plan"), {}), ((*SEAT, "plan"), {"lit": [[9, 9]], "customers": []}),
         ((*SEAT, "photo"), "0" * 64), ((*SEAT, "photo"), 5), ((*SEAT, "photo"), "../../etc/passwd"), ((*SEAT, "photo"), [5]), ((*SEAT, "photo"), {}),
-        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), {"seat": 2, "file": "x", "since": HEAD["made"]}),
-        (("pending",), {"seat": 0, "file": 5, "since": HEAD["made"]}), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
+        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), [PENDING | {"seat": 2}]), (("pending",), [PENDING | {"seat": -1}]), (("pending",), [PENDING, PENDING]),
+        (("pending",), [PENDING | {"seat": 1}, PENDING]), (("pending",), [PENDING, None]), (("pending",), [PENDING | {"file": 5}]), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
         (("result",), [RESULT | {"categories": [1]}, RESULT | {"seat": 1}]), (("result",), [RESULT | {"own_plan": 0}, RESULT | {"seat": 1}]),
+        (("pending",), PENDING | {"seat": 2}), *((("pending",), [PENDING | {"file": name}]) for name in ("games.sqlite3", "../photo-x.jpg", "photo-\0.jpg", "photo-.jpg", "")),
         (("result",), [RESULT | {"place": 9}, RESULT | {"seat": 1}]), (("result",), [RESULT, RESULT]),
     ],
 )  # fmt: skip

@@ -63,7 +63,7 @@ def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder
 def test_a_game_that_is_not_scored_says_so(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(TABLE)
-        store.expect_photo(store.new(TABLE).key, Pending(0, "a.jpg", Clock()()))
+        store.expect_photo(store.new(TABLE).key, Pending(0, "photo-a.jpg", Clock()()))
     ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in ran(capsys, folder, "games")[1].splitlines())
     assert ends == ["not scored yet", "waits for a photo"]
 

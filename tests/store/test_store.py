@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timezone
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -16,13 +17,14 @@ from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.messages import Refused
 from store import backup, history
 from store.damage import DamagedError
-from store.saved import Known, Pending, Result, results_of
+from store.saved import Known, Pending, Result, Saved, results_of
 from store.store import Store
 from store.table import Colour, Table
 from tests.store.samples import ADA, BOB, OWN, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
-PENDING = Pending(1, "photo.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
+THREE = replace(TABLE, seats=(ADA, BOB, replace(ADA, name="Cyd")))
+PENDING = Pending(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
 
 
 @pytest.fixture
@@ -58,13 +60,7 @@ def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Table) -> None
         assert saved.table == table
     with Store.open(tmp_path / "games", Clock()) as store:
         assert store.game(saved.key) == saved
-        assert (saved.step, saved.can_undo, saved.can_redo, saved.pending, saved.result) == (
-            0,
-            False,
-            False,
-            None,
-            None,
-        )
+        assert (saved.step, saved.can_undo, saved.can_redo, saved.pending, saved.result) == (0, False, False, (), None)
         assert (saved.played, saved.created, saved.changed) == (
             date(2026, 1, 31),
             *[datetime(2026, 1, 31, 12, 1, tzinfo=timezone.utc)] * 2,
@@ -122,7 +118,7 @@ def test_a_photo_that_many_steps_show_is_kept_once(store: Store) -> None:
 def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     for operation in (
         lambda: store.game(key), lambda: store.save(key, TABLE), lambda: store.undo(key), lambda: store.redo(key),
-        lambda: store.delete(key), lambda: store.expect_photo(key, PENDING), lambda: store.photo_came(key),
+        lambda: store.delete(key), lambda: store.expect_photo(key, PENDING), lambda: store.photo_came(key, 0),
         lambda: store.play_on(key, date(2026, 1, 1)),
     ):  # fmt: skip
         with pytest.raises(Refused, match="there is no such game"):
@@ -145,34 +141,89 @@ def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None
     assert store.game(saved.key).can_undo is False
 
 
+def awaiting(*seats: int) -> tuple[Pending, ...]:
+    """Photos of some players of three, told apart by the names of their files."""
+    return tuple(replace(PENDING, seat=seat, file=f"photo-{'abc'[seat]}.jpg") for seat in seats)
+
+
+@pytest.fixture
+def expecting(store: Store) -> str:
+    """A game of three in which the photos of the second and third are waited for."""
+    key = store.new(THREE).key
+    for pending in awaiting(2, 1):
+        store.expect_photo(key, pending)
+    return key
+
+
+def where(saved: Saved) -> dict[str, int]:
+    """Whose photos are waited for, by their files."""
+    return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.seat for each in saved.pending}
+
+
 def test_a_photo_that_is_waited_for_is_remembered_until_it_comes(store: Store) -> None:
     key = store.new(TABLE).key
-    assert store.expect_photo(key, PENDING).pending == PENDING
-    assert store.save(key, with_tokens(TABLE, 1)).pending == PENDING
+    assert store.expect_photo(key, PENDING).pending == (PENDING,)
+    assert store.save(key, with_tokens(TABLE, 1)).pending == (PENDING,)
     assert store.games()[0].pending
-    assert store.photo_came(key).pending is None
+    assert store.photo_came(key, 1).pending == ()
+    assert not store.games()[0].pending
     with pytest.raises(Refused, match="no player 5 at this table"):
         store.expect_photo(key, replace(PENDING, seat=4))
 
 
-def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store) -> None:
-    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
-    key = store.new(three).key
-    store.expect_photo(key, replace(PENDING, seat=2))
-    assert store.save(key, replace(three, notes="sunny")).pending is not None
-    assert store.save(key, TABLE).pending is None
+def test_photos_of_several_players_are_waited_for_until_each_comes(store: Store, expecting: str) -> None:
+    one, two = awaiting(1, 2)
+    assert store.game(expecting).pending == (one, two)
+    assert store.photo_came(expecting, 0).pending == (one, two)
+    assert store.photo_came(expecting, 1).pending == (two,)
+    assert store.games()[0].pending
+    assert [store.game(expecting).awaited(seat) for seat in range(3)] == [None, None, two]
 
 
-def test_a_photo_that_is_waited_for_goes_where_its_player_goes(store: Store) -> None:
-    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
-    key = store.new(three).key
-    store.expect_photo(key, replace(PENDING, seat=1))
-    moved = store.save(key, replace(three, seats=three.seats[1:]))
-    assert moved.pending == replace(PENDING, seat=0)
-    renamed = store.save(key, moved.table.with_seat(0, replace(moved.table.seats[0], name="Bea")))
-    assert renamed.pending == replace(PENDING, seat=0)
-    gone = store.save(key, replace(three, seats=(three.seats[2], three.seats[0])))
-    assert gone.pending is None
+def test_a_photo_that_is_asked_for_takes_the_place_of_the_same_players_only(store: Store, expecting: str) -> None:
+    again = replace(PENDING, file="photo-again.jpg")
+    assert store.expect_photo(expecting, again).pending == (again, *awaiting(2))
+
+
+def test_the_files_that_are_waited_for_are_those_of_all_games(store: Store, expecting: str) -> None:
+    assert store.awaited_files() == {"photo-b.jpg", "photo-c.jpg"}
+    other = store.new(TABLE).key
+    store.expect_photo(other, replace(PENDING, file="photo-other.jpg"))
+    store.photo_came(expecting, 1)
+    assert store.awaited_files() == {"photo-c.jpg", "photo-other.jpg"}
+    store.delete(expecting)
+    store.photo_came(other, 1)
+    assert store.awaited_files() == frozenset()
+
+
+@pytest.mark.parametrize("file", ["", "games.sqlite3", "../photo-a.jpg", "photo-a.jpg\n", "photo-.jpg", "photo-\0.jpg"])
+def test_nothing_but_a_photo_can_be_waited_for(file: str) -> None:
+    with pytest.raises(Refused, match="not what was written"):
+        replace(PENDING, file=file)
+
+
+def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store, expecting: str) -> None:
+    assert where(store.save(expecting, replace(THREE, notes="sunny"))) == {"b": 1, "c": 2}
+    assert where(store.save(expecting, TABLE)) == {"b": 1}
+
+
+def test_photos_that_are_waited_for_go_where_their_players_go(store: Store, expecting: str) -> None:
+    ada, bob, cyd = THREE.seats
+    assert where(store.save(expecting, replace(THREE, seats=(cyd, ada, bob)))) == {"c": 0, "b": 2}
+    assert where(store.save(expecting, replace(THREE, seats=(cyd, bob)))) == {"c": 0, "b": 1}
+    bea = replace(bob, name="Bea")
+    assert where(store.save(expecting, replace(THREE, seats=(cyd, bea)))) == {"c": 0, "b": 1}
+    assert where(store.save(expecting, replace(THREE, seats=(bea, cyd)))) == {"b": 0, "c": 1}
+    store.save(expecting, replace(THREE, seats=(bea, ada, cyd)))
+    assert where(store.save(expecting, replace(THREE, seats=(ada, cyd)))) == {"c": 1}
+
+
+def test_photos_that_are_waited_for_go_back_and_forth_with_their_players(store: Store, expecting: str) -> None:
+    store.save(expecting, replace(THREE, seats=THREE.seats[1:]))
+    assert where(store.undo(expecting)) == {"b": 1, "c": 2}
+    assert where(store.redo(expecting)) == {"b": 0, "c": 1}
+    store.photo_came(expecting, 0)
+    assert where(store.undo(expecting)) == {"c": 2}
 
 
 def test_nobody_has_to_wait_for_a_backup(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,7 +426,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
                 assert [str(told).partition(", ")[2] for told in store.told] == ["2 games were saved from it"] * damage
-                for operation in (store.game, store.undo, store.photo_came):
+                for operation in (store.game, store.undo, partial(store.photo_came, seat=0)):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)
                 assert store.game(other).table == small

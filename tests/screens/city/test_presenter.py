@@ -367,6 +367,68 @@ class TestDoubts:
         presenter.tap(A)
         assert presenter.seat.doubtful == ()
 
+    def test_back_from_the_tiles_leads_to_the_doubtful_space_and_the_way_goes_on(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        assert isinstance(presenter.state().sheet, CityTiles)
+        assert presenter.back()
+        assert presenter.state().sheet.title == "Row 1, column 1"
+        presenter.leave()
+        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.back()
+        assert presenter.state().sheet is None
+
+    def test_a_tile_that_is_chosen_settles_the_space_and_leads_to_the_next(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "Row 2, column 1")
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert presenter.state().sheet is None
+
+    def test_back_from_the_tiles_for_the_hand_leads_to_the_board(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        presenter.back()
+        presenter.back()
+        presenter.choose("tile")
+        assert presenter.back()
+        assert presenter.state().sheet is None
+
+    def test_a_step_back_leads_back_to_the_space_that_is_doubtful_again(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, B, C))
+        presenter.hint(Look.DOUBTFUL)
+        for _ in range(2):
+            presenter.settle(choice(presenter, "guesses", "Park"))
+        for title in ("Row 1, column 2", "Row 1, column 1"):
+            presenter.key("z", control=True)
+            assert (presenter.state().sheet.title, presenter.state().sheet.leave) == (title, "Later")
+        for title in ("Row 1, column 2", "Row 2, column 1"):
+            presenter.settle(choice(presenter, "guesses", "Empty"))
+            assert presenter.state().sheet.title == title
+
+    def test_a_step_back_from_the_tiles_leads_back_too(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        presenter.tiles()
+        presenter.key("z", control=True)
+        assert presenter.state().sheet.title == "Row 1, column 1"
+        presenter.leave()
+        assert presenter.state().sheet.title == "Row 2, column 1"
+
+    def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.look(A)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        presenter.key("z", control=True)
+        assert presenter.seat.doubtful == (A,)
+        assert presenter.state().sheet is None
+
 
 class TestTheSheetOfASpace:
     def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, opened: Opened) -> None:

@@ -50,7 +50,7 @@ def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None
 
 
 def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
-    store.expect_photo(store.new(table(BUILT, EMPTY)).key, Pending(0, "photo.jpg", NOON))
+    store.expect_photo(store.new(table(BUILT, EMPTY)).key, Pending(0, "photo-a.jpg", NOON))
     (card,) = opened(games).cards
     assert (card.result, card.icon) == ("Waits for a photo", "camera")
 

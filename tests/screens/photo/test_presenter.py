@@ -16,10 +16,10 @@ from quadropolis_score.messages import Refused, say
 from screens.background import Task
 from screens.eye import Corners, Eye, NoBoard, Upright
 from screens.parts import Parts
-from screens.photo.captures import SAMPLE
+from screens.photo.captures import SAMPLE, sweep
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed, PhotoButtons, Photographing
-from screens.places import Place, Screen
+from screens.places import Place, Screen, Way
 from store.saved import Pending
 from store.store import Store
 from store.table import Colour, Guess, Photo, Table
@@ -74,6 +74,12 @@ class Sitting:
         self.key = store.new(table(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
         self.shown: list[Photographing] = []
 
+    def killed(self) -> None:
+        """The app is killed where it stands; what is left is on the disk."""
+        self.parts = replace(self.parts, device=Pretend(), way=Way(self.store, lambda _: None))
+        self.device = self.parts.device  # type: ignore[assignment]
+        sweep(self.store, self.parts.folder)
+
     def open(self, seat: int = 1) -> PhotoPresenter:
         place = Place(Screen.PHOTO, self.key, seat)
         self.parts.way.go(place)
@@ -102,7 +108,7 @@ class Sitting:
         return self.store.game(self.key).table
 
     @property
-    def pending(self) -> Pending | None:
+    def pending(self) -> tuple[Pending, ...]:
         return self.store.game(self.key).pending
 
     @property
@@ -113,7 +119,7 @@ class Sitting:
     def done(self) -> bool:
         """The city is read, nothing is left behind, and the player looks at it."""
         here = self.parts.way.here == Place(Screen.CITY, self.key, 1)
-        return here and self.table.seats[1].city == READ and not self.files and self.pending is None
+        return here and self.table.seats[1].city == READ and not self.files and not self.pending
 
 
 @pytest.fixture
@@ -123,6 +129,11 @@ def at(parts: Parts, store: Store, device: Pretend, tmp_path: Path) -> Sitting:
 
 def choices(buttons: PhotoButtons) -> list[Deed]:
     return [button.deed for button in (*buttons.main, *buttons.others, *buttons.quiet)]
+
+
+def busy(*_: object) -> None:
+    """Another window writes, for longer than anybody waits."""
+    raise Refused("", say("store.busy"))
 
 
 def later(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
@@ -214,8 +225,7 @@ def test_a_chosen_photo_is_read_the_same_way(at: Sitting) -> None:
 def test_the_store_knows_of_a_photo_before_the_device_is_asked(at: Sitting) -> None:
     at.device.late = True
     at.take(at.open())
-    assert at.pending is not None
-    assert at.pending.seat == 1
+    assert [each.seat for each in at.pending] == [1]
     assert at.now.start
     at.device.waiting[0]()
     assert at.done
@@ -226,7 +236,7 @@ def test_who_cancels_is_where_the_photo_was_asked_for(at: Sitting) -> None:
     at.device.answer = Answer.CANCELLED
     presenter.do(Deed.TAKE)
     assert at.now.start
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[str]) -> None:
@@ -237,14 +247,14 @@ def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[
     assert choices(at.now.start[0].buttons) == [Deed.CHOOSE, Deed.TAP_IN]
     presenter.do(Deed.CHOOSE)
     assert told[1:] == ["No app to choose photos with was found; tap the city in instead"]
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: Pretend, told: list[str]) -> None:
     presenter = at.open()
     device.answer = Refused("", say("file.uncopied", reason="disk full"))
     presenter.do(Deed.CHOOSE)
-    assert at.pending is None
+    assert at.pending == ()
     assert told == ["This file cannot be copied (disk full); make room, or choose another folder"]
 
 
@@ -257,7 +267,7 @@ def test_our_photo_that_cannot_be_copied_is_refused(
     presenter = at.open()
     monkeypatch.setattr(shutil, "copyfile", full)
     presenter.do(Deed.SAMPLE)
-    assert at.pending is None
+    assert at.pending == ()
     assert told == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
 
@@ -277,7 +287,7 @@ def test_a_photo_that_never_came_is_waited_for_no_more(at: Sitting, content: byt
     at.store.expect_photo(at.key, Pending(1, "photo-k-1-0.jpg", NOON))
     at.open()
     assert at.now.start
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_another_players_photo_is_left_alone(at: Sitting) -> None:
@@ -286,7 +296,7 @@ def test_another_players_photo_is_left_alone(at: Sitting) -> None:
     at.store.expect_photo(at.key, Pending(0, name, NOON))
     at.open()
     assert at.now.start
-    assert at.pending is not None
+    assert [each.file for each in at.pending] == [name]
     assert [file.name for file in at.files] == [name]
 
 
@@ -304,20 +314,45 @@ def test_who_asks_for_a_photo_and_cancels_leaves_another_players_photo_waiting(a
     at.device.answer = Answer.CANCELLED
     presenter.do(Deed.TAKE)
     presenter.do(Deed.TAKE)
-    assert at.pending == waiting
+    assert at.pending == (waiting,)
     assert [file.name for file in at.files] == [waiting.file]
 
 
 def test_who_taps_in_a_city_leaves_another_players_photo_waiting(at: Sitting, waiting: Pending) -> None:
     at.open().do(Deed.TAP_IN)
-    assert at.pending == waiting
+    assert at.pending == (waiting,)
     assert [file.name for file in at.files] == [waiting.file]
 
 
-def test_another_players_photo_is_waited_for_again_after_this_one_was_read(at: Sitting, waiting: Pending) -> None:
+def test_another_players_photo_is_still_waited_for_after_this_one_was_read(at: Sitting, waiting: Pending) -> None:
     at.take(at.open())
     assert at.table.seats[1].city == READ
-    assert at.pending == waiting
+    assert at.pending == (waiting,)
+
+
+def test_who_is_killed_behind_the_camera_loses_no_photo_of_another_player(at: Sitting, waiting: Pending) -> None:
+    at.device.late = True
+    at.open().do(Deed.TAKE)
+    at.killed()
+    at.open(waiting.seat)
+    assert at.look.asked == [(b"came", Mode.CLASSIC, None)]
+    assert at.table.seats[waiting.seat].city == READ
+
+
+def test_photos_of_all_players_may_come_before_one_of_them_is_read(at: Sitting) -> None:
+    at.device.late = True
+    for seat in (1, 0):
+        presenter = at.open(seat)
+        at.take(presenter)
+        presenter.close()
+        at.parts.way.back()
+        at.device.waiting.pop()()
+    at.killed()
+    assert [each.seat for each in at.pending] == [0, 1]
+    for seat in (0, 1):
+        at.open(seat)
+    assert [seat.city for seat in at.table.seats] == [READ, READ]
+    assert (at.pending, at.files) == ((), [])
 
 
 def test_who_cancels_elsewhere_leaves_another_players_photo_waiting(at: Sitting, waiting: Pending) -> None:
@@ -326,21 +361,44 @@ def test_who_cancels_elsewhere_leaves_another_players_photo_waiting(at: Sitting,
     presenter.do(Deed.TAKE)
     presenter.close()
     at.device.waiting[0]()
-    assert at.pending == waiting
-
-
-def test_another_players_photo_that_never_came_is_not_waited_for_again(at: Sitting) -> None:
-    at.store.expect_photo(at.key, Pending(0, "photo-never.jpg", NOON))
-    presenter = at.open()
-    at.device.answer = Answer.CANCELLED
-    presenter.do(Deed.TAKE)
-    assert at.pending is None
+    assert at.pending == (waiting,)
 
 
 def test_photos_that_nobody_waits_for_are_swept_away(at: Sitting) -> None:
     for name in (f"photo-{at.key}-1-1.jpg", "photo-gone-0-1.jpg"):
         (at.parts.folder / name).write_bytes(b"old")
     at.open()
+    assert at.files == []
+
+
+def test_no_photo_is_swept_away_while_the_store_cannot_tell_who_waits(
+    at: Sitting, waiting: Pending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("store.store.transaction", busy)
+        sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_a_photo_of_a_game_that_cannot_be_shown_now_is_not_swept_away(
+    at: Sitting, waiting: Pending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.store.save(at.key, replace(at.table, notes="sunny"))
+    monkeypatch.setattr("store.table.LONGEST_NOTES", 4)
+    with pytest.raises(Refused):
+        at.store.game(at.key)
+    sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+
+
+def test_a_photo_stays_for_whichever_game_waits_for_it(at: Sitting, waiting: Pending) -> None:
+    other = at.store.new(at.table).key
+    at.store.expect_photo(other, waiting)
+    at.store.delete(at.key)
+    sweep(at.store, at.parts.folder)
+    assert [file.name for file in at.files] == [waiting.file]
+    at.store.delete(other)
+    sweep(at.store, at.parts.folder)
     assert at.files == []
 
 
@@ -354,7 +412,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     at.parts.way.home()
     at.device.waiting[0]()
     assert arrived[-1] == Place(Screen.GAMES)
-    assert at.pending is not None
+    assert [each.seat for each in at.pending] == [1]
     assert at.look.asked == []
     at.open()
     assert at.done
@@ -370,7 +428,7 @@ def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(at: Sitting, arr
     presenter.close()
     at.device.waiting[0]()
     assert arrived[-1] == presenter.place
-    assert at.pending is not None
+    assert [each.seat for each in at.pending] == [1]
 
 
 def test_who_went_elsewhere_and_cancels_then_is_waited_for_no_more(at: Sitting) -> None:
@@ -379,7 +437,7 @@ def test_who_went_elsewhere_and_cancels_then_is_waited_for_no_more(at: Sitting) 
     presenter.do(Deed.TAKE)
     presenter.close()
     at.device.waiting[0]()
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(at: Sitting, told: list[str]) -> None:
@@ -389,6 +447,7 @@ def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(at: Sitting, 
     presenter.close()
     at.store.delete(at.key)
     at.device.waiting[0]()
+    at.killed()
     assert at.files == []
     assert told == []
 
@@ -398,10 +457,57 @@ def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(at: Sitting) -
     presenter = at.open()
     at.take(presenter)
     presenter.close()
-    at.store.expect_photo(at.key, Pending(0, "other.jpg", NOON))
+    other = Pending(1, "photo-other.jpg", NOON)
+    at.store.expect_photo(at.key, other)
     at.device.waiting[0]()
-    assert at.pending == Pending(0, "other.jpg", NOON)
+    assert at.pending == (other,)
     assert at.files == []
+
+
+@pytest.fixture
+def late(at: Sitting) -> Sitting:
+    """The second of three players has asked for a photo and left the screen before it came."""
+    three = table(EMPTY, EMPTY, EMPTY, tokens=Tokens(0, 0))
+    at.key = at.store.new(three).key
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    at.parts.way.home()
+    return at
+
+
+def test_a_late_photo_is_its_players_wherever_they_sit_by_now(late: Sitting) -> None:
+    late.store.save(late.key, replace(late.table, seats=late.table.seats[1:]))
+    late.device.waiting[0]()
+    assert [each.seat for each in late.pending] == [0]
+    late.open(0)
+    assert late.table.seats[0].city == READ
+
+
+def test_a_late_photo_of_somebody_who_left_the_table_is_nobody_elses(late: Sitting) -> None:
+    seats = late.table.seats
+    late.store.save(late.key, replace(late.table, seats=(seats[0], seats[2])))
+    late.device.waiting[0]()
+    assert (late.pending, late.files) == ((), [])
+
+
+def test_a_late_photo_comes_back_with_its_player(late: Sitting) -> None:
+    seats = late.table.seats
+    late.store.save(late.key, replace(late.table, seats=(seats[0], seats[2])))
+    late.store.undo(late.key)
+    late.device.waiting[0]()
+    assert [each.seat for each in late.pending] == [1]
+
+
+def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
+    late: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(late.store, "game", busy)
+        late.device.waiting[0]()
+    late.open()
+    assert late.table.seats[1].city == READ
 
 
 def test_of_two_photos_asked_for_the_second_counts(at: Sitting) -> None:
@@ -429,7 +535,7 @@ def test_what_is_going_on_is_told_and_can_be_cancelled(at: Sitting) -> None:
     presenter.do(Deed.CANCEL)
     assert at.now.start
     assert at.files == []
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_a_reading_that_was_cancelled_comes_too_late(at: Sitting) -> None:
@@ -645,12 +751,11 @@ def test_who_asks_for_another_photo_and_cancels_still_has_the_first(at: Sitting)
     presenter.do(Deed.TAKE)
     assert at.now.corners
     assert at.files == first
-    assert at.pending is not None
-    assert at.pending.file == first[0].name
+    assert [each.file for each in at.pending] == [first[0].name]
     presenter.do(Deed.TAP_IN)
     assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
     assert at.files == []
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_back_from_the_corners_gives_the_photo_up(at: Sitting) -> None:
@@ -658,7 +763,7 @@ def test_back_from_the_corners_gives_the_photo_up(at: Sitting) -> None:
     assert presenter.back()
     assert at.now.start
     assert at.files == []
-    assert at.pending is None
+    assert at.pending == ()
 
 
 def test_a_seat_that_is_not_there_is_refused(at: Sitting) -> None:

@@ -165,7 +165,7 @@ def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
         corners_of(hands)
         hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackAction"))
         assert hands.app.window.state.start
-        assert store.game(key).pending is None
+        assert store.game(key).pending == ()
         hands.back()
         assert hands.on("games")
 

@@ -176,7 +176,7 @@ def test_with_an_eye_the_camera_leads_to_the_photo(parts: Parts, store: Store, a
 def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(parts: Parts, store: Store, arrived: list[Place]) -> None:
     parts.eye = Eye(store)
     presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(1, "ben.jpg", store.game(presenter.place.game).created))
+    store.expect_photo(presenter.place.game, Pending(1, "photo-ben.jpg", store.game(presenter.place.game).created))
     presenter.open()
     assert [(card.awaited, card.quiet) for card in cards(presenter)] == [
         ((), ("No building yet",)),
@@ -187,18 +187,41 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(parts: Parts, store:
     assert arrived == [here(presenter, Screen.CITY, 0), here(presenter, Screen.PHOTO, 1)]
 
 
-def test_a_photo_that_came_only_needs_to_be_read(parts: Parts, store: Store) -> None:
+def test_every_card_says_what_became_of_its_own_photo(parts: Parts, store: Store) -> None:
     parts.eye = Eye(store)
-    presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(0, "ada.jpg", store.game(presenter.place.game).created))
-    (parts.folder / "ada.jpg").write_bytes(b"a photo")
+    presenter = opened(parts, store, table(BARE, BARE, BARE))
+    key, since = presenter.place.game, store.game(presenter.place.game).created
+    for seat, file in ((2, "photo-cleo.jpg"), (0, "photo-ada.jpg")):
+        store.expect_photo(key, Pending(seat, file, since))
+    (parts.folder / "photo-ada.jpg").write_bytes(b"a photo")
     presenter.open()
-    assert cards(presenter)[0].awaited == ("The photo is there; tap to read it",)
+    assert [card.awaited for card in cards(presenter)] == [
+        ("The photo is there; tap to read it",),
+        (),
+        ("Waiting for a photo",),
+    ]
+
+
+def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_redo(parts: Parts, store: Store) -> None:
+    parts.eye = Eye(store)
+    presenter = opened(parts, store, table(BARE, BARE, BARE))
+    key, since = presenter.place.game, store.game(presenter.place.game).created
+    for seat, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
+        store.expect_photo(key, Pending(seat, file, since))
+    (parts.folder / "photo-cleo.jpg").write_bytes(b"a photo")
+    ben, cleo = ("Waiting for a photo",), ("The photo is there; tap to read it",)
+    presenter.open()
+    presenter.show_player(0)
+    presenter.remove()
+    assert [card.awaited for card in cards(presenter)] == [ben, cleo]
+    for key_, awaited in (("z", [(), ben, cleo]), ("y", [ben, cleo]), ("z", [(), ben, cleo])):
+        assert presenter.key(key_, control=True)
+        assert [card.awaited for card in cards(presenter)] == awaited
 
 
 def test_without_an_eye_no_photo_is_waited_for(parts: Parts, store: Store, arrived: list[Place]) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
-    store.expect_photo(presenter.place.game, Pending(1, "ben.jpg", store.game(presenter.place.game).created))
+    store.expect_photo(presenter.place.game, Pending(1, "photo-ben.jpg", store.game(presenter.place.game).created))
     presenter.open()
     presenter.open_city(1)
     assert arrived == [here(presenter, Screen.CITY, 1)]
