@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from device.here import device_here, home, is_phone
+
 if TYPE_CHECKING:
+    from device import Device
     from screens.app import ScoreApp
     from store.store import Store
 
@@ -19,35 +22,38 @@ os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # warnings only
 def main() -> int:
     """Run the app; the games are in a folder of the user's, or in another one that is named."""
     parser = argparse.ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
-    parser.add_argument("--folder", type=Path, help="where the games are kept")
+    parser.add_argument("--folder", type=Path, default=home(), help="where the games are kept")
     parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
     chosen = parser.parse_args()
     configure(*chosen.size)
 
     from quadropolis_score.messages import Refused  # noqa: PLC0415 - nothing is loaded before Kivy is configured
+    from screens.app import beside  # noqa: PLC0415
+    from screens.sorry import Sorry  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
-    folder = chosen.folder or home()
+    device = device_here(beside())
     try:
-        with Store.open(folder) as store:
-            app_of(store, folder).run()
+        with Store.open(chosen.folder) as store:
+            app_of(store, chosen.folder, device).run()
     except Refused as refused:
         print(refused, file=sys.stderr)
+        if is_phone():
+            Sorry(refused, device).run()
         return 2
     return 0
 
 
-def app_of(store: "Store", folder: Path) -> "ScoreApp":
+def app_of(store: "Store", folder: Path, device: "Device") -> "ScoreApp":
     """The app of its real parts."""
-    from device.desktop import Desktop  # noqa: PLC0415
     from screens.app import ScoreApp  # noqa: PLC0415
     from screens.eye import Eye, can_see  # noqa: PLC0415
-    from screens.photo.captures import sweep  # noqa: PLC0415
+    from screens.photo.captures import take_in  # noqa: PLC0415
     from screens.welcome import welcome  # noqa: PLC0415
 
     welcome(store)
-    sweep(store, folder)
-    return ScoreApp(store, folder, Desktop(), Eye(store) if can_see() else None)
+    take_in(store, folder, device)
+    return ScoreApp(store, folder, device, Eye(store) if can_see() else None)
 
 
 def size(text: str) -> tuple[int, int]:
@@ -67,12 +73,6 @@ def configure(width: int, height: int) -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_level", "warning")
-
-
-def home() -> Path:
-    """Where a desktop keeps the files of an app."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "quadropolis-score"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 Java's classes are looked up when they are first wanted: each costs the start some milliseconds.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,13 +12,12 @@ from android import mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import Answer, Answered, Insets
+from device import Answered, Insets
+from device.here import InBackground
 
 if TYPE_CHECKING:
     from device.media import Media
 
-# Some work beside the screen, then its answer on the main thread.
-InBackground = Callable[[Callable[[], Answer], Answered, Answered], object]
 VERSION: Final = autoclass("android.os.Build$VERSION")
 # From here on the system draws its bars over our window; before, they have a ground of their own.
 EDGE_TO_EDGE: Final = 35

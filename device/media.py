@@ -17,7 +17,8 @@ from android import activity, mActivity
 from jnius import JavaException, autoclass, cast, detach
 
 from device import Answer, Answered
-from device.android import VERSION, InBackground
+from device.android import VERSION
+from device.here import InBackground
 from device.rows import forgotten, inserted, our_rows, photo_from, read_from, written_to
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import plain

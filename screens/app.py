@@ -8,7 +8,6 @@ from typing import Any, Final
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window as Glass
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
@@ -19,10 +18,10 @@ from screens.background import InBackground, threads
 from screens.eye import Eye
 from screens.keyboard import Keyboard
 from screens.parts import Parts, begun
-from screens.places import HOME, Place, Way
+from screens.places import HOME, Place, Screen, Way
 from screens.presenter import Asked, Presenter, refused_in_words
 from screens.whisper import Whisper
-from screens.widgets.frame import Overlay, Scroll, Window, sheet_of
+from screens.widgets.frame import Ground, Overlay, Scroll, Window, sheet_of
 from screens.widgets.touch import Snack
 from screens.widgets.words import Trouble
 from store.store import Store
@@ -31,6 +30,11 @@ from store.store import Store
 READ: Final = (3.0, 0.06)
 # Layouts in layouts settle one after the other, all in one frame; Kivy's 20 passes are for flatter ones.
 PASSES: Final = 100
+# Seconds after which the bars of a device that was turned have found their places.
+SETTLED: Final = 0.5
+# Where the table looks at its cities more than at the screen, and seconds after which nobody does any more.
+SCORING: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
+IDLE: Final = 600
 
 
 class Showing:
@@ -47,6 +51,11 @@ class Showing:
             self.state = state
             if self.screen is not None:
                 self.screen.state = state
+
+
+def beside() -> InBackground:
+    """Slow work has threads of its own; what it brings comes between two frames."""
+    return threads(mainthread(lambda call: call()))
 
 
 class ScoreApp(MDApp):
@@ -68,26 +77,29 @@ class ScoreApp(MDApp):
             folder=folder,
             device=device,
             eye=eye,
-            in_background=in_background or threads(mainthread(lambda call: call())),
+            in_background=in_background or beside(),
             tell=self.tell,
             way=Way(store, self.arrive),
             restyle=self.restyle,
         )
         self._overlay: Overlay | None = None
         self._snack: Snack | None = None
+        self._awake = False
+        self._idle = Clock.create_trigger(self._rest, IDLE)
 
     def build(self) -> Widget:
         """The ground that everything lies on."""
         self._dress()
         Clock.max_iteration = PASSES
         Glass.softinput_mode = "below_target"
-        Glass.bind(on_key_down=self._key, on_touch_down=self._touched)
-        ground = FloatLayout()
+        Glass.bind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
+        ground = Ground()
         self.whisper = Whisper(ground)
         return ground
 
     def on_start(self) -> None:
         """Go on where the player was."""
+        self._turned()
         self.parts.way.resume()
         if told := [begun(self.parts.words(message)) for message in self.parts.store.told]:
             self.tell(". ".join(told))
@@ -98,13 +110,46 @@ class ScoreApp(MDApp):
         return True
 
     def on_resume(self) -> None:
-        """Nothing was lost."""
+        """Nothing was lost; the device may speak another language by now, or it is night."""
+        self._turned()
+        if self.window and self.parts.reload():
+            self.restyle()
 
     def on_stop(self) -> None:
         """Leave, keeping what is being written."""
         self.whisper.stop()
-        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched)
+        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
+        self._rest()
         self._leave()
+
+    def _turned(self, *_: object) -> None:
+        """The window has another size; the system's bars follow it, some at once, some a little later."""
+        self._fit()
+        Clock.schedule_once(self._fit, SETTLED)
+
+    def _fit(self, *_: object) -> None:
+        """Show nothing where the system's bars lie."""
+        self.root.fit(self.parts.device.insets)
+
+    def _wake(self) -> None:
+        """While a city is scored, the screen stays on, until nobody has touched it for long."""
+        self._idle.cancel()
+        if self.parts.way.here.screen in SCORING:
+            self._idle()
+            self._stay(awake=True)
+        else:
+            self._rest()
+
+    def _rest(self, *_: object) -> None:
+        """The screen may go dark."""
+        self._idle.cancel()
+        self._stay(awake=False)
+
+    def _stay(self, *, awake: bool) -> None:
+        """Tell the device, once."""
+        if awake != self._awake:
+            self._awake = awake
+            self.parts.device.stay_awake(awake=awake)
 
     def arrive(self, place: Place) -> None:
         """Show the screen of a place; a place that is not there any more leads home."""
@@ -131,6 +176,7 @@ class ScoreApp(MDApp):
         self.root.add_widget(window, index=len(self.root.children))
         window.bind(sheet=self._lay)
         self._lay(window, window.sheet)
+        self._wake()
 
     def _leave(self) -> None:
         """Leave the screen that is shown."""
@@ -180,8 +226,8 @@ class ScoreApp(MDApp):
         """A sentence at the foot of the screen."""
         self._take_away("_snack")
         self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
-        snack.room = Glass.width
-        snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, Glass.height)}
+        snack.room = self.root.width
+        snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
         self.root.add_widget(snack)
         least, letter = READ
         Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
@@ -202,7 +248,8 @@ class ScoreApp(MDApp):
     def _dress(self) -> None:
         preferences = self.parts.preferences
         dress.stretch(preferences.text)
-        self.theme_cls.dress(preferences.theme, dark_device=self.parts.device.dark)
+        self.theme_cls.dress(preferences.theme, dark_device=self.parts.dark)
+        self.parts.device.blend(dark=self.theme_cls.theme_style == "Dark")
 
     @property
     def top(self) -> Widget:
@@ -212,6 +259,7 @@ class ScoreApp(MDApp):
     def _touched(self, _: object, touch: Any) -> bool:
         """Who touches needs no focus, and has read what is at the foot of the screen."""
         self.keyboard.leave()
+        self._wake()
         if self._snack is not None and not self._snack.collide_point(*touch.pos):
             self._take_away("_snack")
         return False
@@ -220,6 +268,7 @@ class ScoreApp(MDApp):
         """A key, or the phone's step back; False lets the system have it, which leaves the app."""
         if self.presenter is None:
             return False
+        self._wake()
         return self.keyboard.pressed(code, letter, modifiers, self.top, Asked(self.presenter))
 
 

@@ -22,7 +22,6 @@ NAMES: Final = {
     274: "down",
     275: "right",
     276: "left",
-    1073742106: "escape",
 }
 ENTER: Final = frozenset({"enter", "space"})
 ARROWS: Final = frozenset({"up", "down", "left", "right"})

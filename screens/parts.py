@@ -33,20 +33,13 @@ class Parts:
     restyle: Callable[[], None]  # everything anew: language, theme or size of text changed
     today: Callable[[], date] = date.today
     preferences: Preferences = field(init=False)
+    lang: str = field(init=False)  # the code of the language that is spoken
+    spoken: NullTranslations = field(init=False)  # its catalogue
+    dark: bool = field(init=False)  # what the device prefers
 
     def __post_init__(self) -> None:
         """Begin with what was chosen the last time."""
-        self.preferences = preferences(self.store)
-
-    @property
-    def lang(self) -> str:
-        """The code of the language that is spoken."""
-        return self.preferences.language or spoken_on(self.device.language)
-
-    @property
-    def spoken(self) -> NullTranslations:
-        """The catalogue of the language that is spoken."""
-        return language(self.lang)
+        self.reload()
 
     def says(self, key: str, /, **values: Value) -> str:
         """Words of the app."""
@@ -87,9 +80,17 @@ class Parts:
         self.reload()
 
     def reload(self) -> bool:
-        """Take up the settings as they are kept now, perhaps from a backup; whether a choice is another one."""
-        before, self.preferences = self.preferences, preferences(self.store)
-        return self.preferences != before
+        """Take up the settings as they are now, of a backup or of the device; whether anything looks different then."""
+        before = self._look
+        self.preferences, self.dark = preferences(self.store), self.device.dark
+        self.lang = self.preferences.language or spoken_on(self.device.language)
+        self.spoken = language(self.lang)
+        return self._look != before
+
+    @property
+    def _look(self) -> tuple[object, ...]:
+        """What everything that is shown depends on; nothing before the start."""
+        return tuple(getattr(self, name, None) for name in ("preferences", "lang", "dark"))
 
 
 def begun(text: str) -> str:

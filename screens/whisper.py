@@ -67,6 +67,7 @@ class Whisper:
         self._said = said = Said(text=icon.text)
         x, y = icon.to_window(*icon.center)
         below = y - icon.height / 2 - said.height - dp(4)
-        said.x = min(max(dp(4), x - said.width / 2), self._ground.width - said.width - dp(4))
-        said.y = below if below > dp(4) else y + icon.height / 2 + dp(4)
+        ground = self._ground
+        said.x = min(max(ground.x + dp(4), x - said.width / 2), ground.right - said.width - dp(4))
+        said.y = below if below > ground.y + dp(4) else y + icon.height / 2 + dp(4)
         self._ground.add_widget(said)

@@ -169,7 +169,8 @@ class Hands(AbstractContextManager["Hands"]):
         self.leave()
 
     def leave(self) -> None:
-        """Close the app; another one may start in the same window."""
+        """Close the app, when what it drew last is there; another one may start in the same window."""
+        self.frames()
         self.app.dispatch("on_stop")
         for child in list(Glass.children):
             Glass.remove_widget(child)

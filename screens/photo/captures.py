@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
+from device import Device
 from quadropolis_score.messages import Refused
 from screens.places import Place
 from store.store import Store
@@ -30,6 +31,15 @@ def discard(file: Path) -> None:
     """Forget a photo; one that cannot be deleted now is swept away later."""
     with suppress(OSError):
         file.unlink()
+
+
+def take_in(store: Store, folder: Path, device: Device) -> None:
+    """When the app starts: photos that were taken while it was dead come in, those that nobody waits for go."""
+    with suppress(Refused):
+        awaited = [folder / name for name in store.awaited_files()]
+        if missing := [file for file in awaited if not is_there(file)]:
+            device.bring_in(missing)
+    sweep(store, folder)
 
 
 def sweep(store: Store, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window as Glass
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import (
@@ -17,9 +18,22 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
+from device import Insets
 from screens import theme
 from screens.widgets.kv import layout
 from screens.widgets.lists import Lines
+
+
+class Ground(FloatLayout):
+    """What everything lies on: the window without what the system's bars cover."""
+
+    insets = ObjectProperty(Insets())
+
+    def fit(self, insets: Insets) -> None:
+        """Leave room for the bars; under them the window is coloured as beside them."""
+        self.insets = insets
+        self.pos = insets.left, insets.bottom
+        self.size = Glass.width - insets.left - insets.right, Glass.height - insets.top - insets.bottom
 
 
 class Bar(BoxLayout):

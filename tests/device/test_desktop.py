@@ -1,6 +1,5 @@
 """A desktop as a device, where it differs from a phone: its file manager, its clipboard, its session."""
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -28,15 +27,11 @@ def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
         ("win32", ["explorer", "/select,", "share/sheet.pdf"]),
     ],
 )
-def test_the_file_manager_shows_the_file_or_its_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, command: list[str]
-) -> None:
-    opened: list[list[str]] = []
-    with Desk(tmp_path).on() as desk:
-        monkeypatch.setattr(subprocess, "Popen", opened.append)
-        monkeypatch.setattr(sys, "platform", system)
+def test_the_file_manager_shows_the_file_or_its_folder(tmp_path: Path, system: str, command: list[str]) -> None:
+    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "platform", system)
         assert desk.asked(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
-    assert opened == [command]
+        assert desk.commands == [command]
 
 
 def test_without_a_file_manager_files_are_saved(tmp_path: Path) -> None:

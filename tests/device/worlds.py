@@ -106,7 +106,7 @@ class Desk(World):
         super().__init__(folder)
         self.device = Desktop()
         self.chooser = Chooser()
-        self.shown: list[Path] = []
+        self.commands: list[list[str]] = []
         self.copied: list[str] = []
         self.kept: list[Path] = []
         self.manager = True
@@ -135,14 +135,13 @@ class Desk(World):
 
     @property
     def given(self) -> list[tuple[str, bytes]]:
-        return [
-            (file.name, file.read_bytes()) for folder in self.shown for file in folder.iterdir() if folder.is_dir()
-        ] + [(file.name, file.read_bytes()) for file in self.kept]
+        shown = [file for command in self.commands for file in Path(command[-1]).iterdir()]
+        return [(file.name, file.read_bytes()) for file in (*shown, *self.kept)]
 
     def opens(self, command: list[str]) -> None:
         if not self.manager:
             raise FileNotFoundError(command[0])
-        self.shown.append(Path(command[-1]))
+        self.commands.append(command)
 
     @contextmanager
     def on(self) -> Iterator[World]:

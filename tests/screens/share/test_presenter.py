@@ -129,6 +129,15 @@ def test_without_an_app_to_share_with_saving_is_advised(desk: Desk) -> None:
     ]
 
 
+@pytest.mark.parametrize("verb", ["share", "save", "restore"])
+def test_a_device_that_cannot_copy_says_why(desk: Desk, tmp_path: Path, verb: str) -> None:
+    (tmp_path / "file").write_bytes(b"a backup")
+    desk.device.files.append(tmp_path / "file")
+    desk.device.answer = Refused("", say("device.no_room"))
+    desk.do("restore" if verb == "restore" else "json", verb)
+    assert desk.told == ["Android has no room for another file; delete something, and try again"]
+
+
 def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(desk: Desk) -> None:
     desk.parts.in_background = later = Later()
     desk.do("pdf", "share")

@@ -1,0 +1,35 @@
+"""The app when its games cannot be opened: on a phone nobody reads what is printed."""
+
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from device import Device
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Refused, in_words
+from screens import dress
+from screens.parts import begun
+from screens.preferences import Theme, spoken_on
+from screens.widgets.frame import Ground
+from screens.widgets.words import Trouble
+
+
+class Sorry(MDApp):
+    """Says why, and what to do."""
+
+    title = "Quadropolis Score"
+
+    def __init__(self, refused: Refused, device: Device) -> None:
+        """In the device's language and colours, as the settings cannot be read either."""
+        super().__init__()
+        self.theme_cls = dress.Colours()
+        self.text = begun(in_words(refused.message, language(spoken_on(device.language))))
+        self.device = device
+
+    def build(self) -> Widget:
+        """One sentence."""
+        self.theme_cls.dress(Theme.SYSTEM, dark_device=self.device.dark)
+        self.device.blend(dark=self.device.dark)
+        ground = Ground()
+        ground.fit(self.device.insets)
+        ground.add_widget(Trouble(text=self.text))
+        return ground

@@ -1,0 +1,42 @@
+"""Photos on their way when the app starts: what a camera wrote while it was dead, and what nobody waits for."""
+
+from pathlib import Path
+
+from screens.photo.captures import new_name, take_in
+from screens.places import Place, Screen
+from store.saved import Pending
+from store.store import Store
+from tools.pretend import NOON, Pretend, table
+
+CLASSIC = ". . . . / . . . . / . . . . / . . . ."
+
+
+def awaited(store: Store) -> str:
+    """A photo of Ben's that is waited for."""
+    key = store.new(table(CLASSIC, CLASSIC)).key
+    name = new_name(Place(Screen.PHOTO, key, 1))
+    store.expect_photo(key, Pending(1, name, NOON))
+    return name
+
+
+def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(store: Store, tmp_path: Path, device: Pretend) -> None:
+    name = awaited(store)
+    device.left_behind = {name: b"a photo", "photo-of-nobody.jpg": b"another"}
+    take_in(store, tmp_path, device)
+    assert (tmp_path / name).read_bytes() == b"a photo"
+    assert {file.name for file in tmp_path.glob("photo-*")} == {name}
+
+
+def test_a_photo_that_came_before_is_not_asked_for_again(store: Store, tmp_path: Path, device: Pretend) -> None:
+    name = awaited(store)
+    (tmp_path / name).write_bytes(b"it came")
+    device.left_behind = {name: b"another"}
+    take_in(store, tmp_path, device)
+    assert (tmp_path / name).read_bytes() == b"it came"
+
+
+def test_what_nobody_waits_for_goes(store: Store, tmp_path: Path, device: Pretend) -> None:
+    file = tmp_path / new_name(Place(Screen.PHOTO, "gone", 0))
+    file.write_bytes(b"a photo")
+    take_in(store, tmp_path, device)
+    assert not file.exists()
