@@ -75,7 +75,7 @@ screenshots: .venv/ready ## every screen in both themes, four languages and larg
 catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
 	$(PYTHON) -m tools.catalogues
 
-assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet and the sample photo anew
+assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, the icon and the sample photo anew
 	$(PYTHON) -m tools.draw_assets
 	$(PYTHON) -m tools.draw_sample
 	$(PYTHON) -m tools.make_colours
