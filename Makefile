@@ -6,7 +6,7 @@ CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check bench screenshots catalogues assets train
+.PHONY: help setup run score sheet demo test soak mutants check bench screenshots catalogues assets train newest
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -75,10 +75,13 @@ screenshots: .venv/ready ## every screen in both themes, four languages and larg
 catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
 	$(PYTHON) -m tools.catalogues
 
-assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet and the sample photo anew
+assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, the icon and the sample photo anew
 	$(PYTHON) -m tools.draw_assets
 	$(PYTHON) -m tools.draw_sample
 	$(PYTHON) -m tools.make_colours
+
+newest: .venv/ready ## the tests on Python 3.14, the phone's: in a Debian of its own under build/ (as root; 7 minutes), or on a python3.14 of this machine
+	@$(PYTHON) -m tools.newest_python
 
 train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 40 minutes on two cores)
 	$(PYTHON) -m tools.train $(PHOTOS)

@@ -20,6 +20,7 @@ from screens.keyboard import Keyboard
 from screens.parts import Parts, begun
 from screens.places import HOME, Place, Screen, Way
 from screens.presenter import Asked, Presenter, refused_in_words
+from screens.theme import ICON
 from screens.whisper import Whisper
 from screens.widgets.frame import Ground, Overlay, Scroll, Window, sheet_of
 from screens.widgets.touch import Snack
@@ -67,7 +68,7 @@ class ScoreApp(MDApp):
         self, store: Store, folder: Path, device: Device, eye: Eye | None, in_background: InBackground | None = None
     ) -> None:
         """Plugged together from real parts in main.py, from others in a test."""
-        super().__init__()
+        super().__init__(icon=ICON)
         self.theme_cls = dress.Colours()
         self.keyboard = Keyboard()
         self.presenter: Presenter[Any] | None = None

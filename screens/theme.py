@@ -11,6 +11,7 @@ ASSETS: Final = Path(__file__).parents[1] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
 BOLD: Final = str(ASSETS / "fonts" / "OpenSans-Bold.ttf")
 FACES: Final = ASSETS / "sheet"
+ICON: Final = str(ASSETS / "icon" / "icon.png")
 COLOURS: Final = ASSETS / "colours.json"
 
 RGBA = tuple[float, float, float, float]

@@ -1,7 +1,8 @@
 """Draws the tiles and boards that the app shows and that the recogniser learns from: our own art, nobody else's.
 
-`python -m tools.draw_assets` writes assets/tiles, assets/boards and assets/sheet. One unit is the distance between two
-neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5, y = r + 0.5.
+`python -m tools.draw_assets` writes assets/tiles, assets/boards, assets/sheet and assets/icon. One unit is the distance
+between two neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5 and
+y = r + 0.5.
 """
 
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
+from tools import draw_icon
 from tools.draw_board import LEFT, TOP, board, ground
 from tools.draw_pen import Image, rgb, smaller
 from tools.draw_sheet import drawings, in_palette
@@ -147,6 +149,8 @@ def main() -> None:
         _write(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
     for mode in Mode:
         _write(ASSETS / "boards" / f"{mode.value}.png", board(mode, PITCH))
+    for name, picture in draw_icon.pictures().items():
+        _write(ASSETS / "icon" / f"{name}.png", picture)
     for name, drawing in drawings().items():
         path = ASSETS / "sheet" / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -39,25 +39,25 @@ def barrel(pen: Pen) -> None:
     pen.stroke([(-0.2, -0.16), (-0.2, 0.36)], "#f0827c", 0.06)
 
 
-def star(pen: Pen, digit: int | None = None) -> None:
-    """Points: a five-pointed star, blue, with a white digit."""
+def star(pen: Pen, digit: int | None = None, colour: str = STAR, rim: str = WHITE) -> None:
+    """Points: a five-pointed star, blue on tiles, with a white digit."""
     angles = np.radians(np.arange(10) * 36 - 90)
     reach = np.where(np.arange(10) % 2 == 0, 0.56, 0.32)
     points = [(float(r * np.cos(a)), float(r * np.sin(a)) + 0.03) for a, r in zip(angles, reach, strict=True)]
-    pen.stroke(points, WHITE, 0.16, closed=True)
-    pen.stroke(points, STAR, 0.07, closed=True)
-    pen.fill(points, STAR)
+    pen.stroke(points, rim, 0.16, closed=True)
+    pen.stroke(points, colour, 0.07, closed=True)
+    pen.fill(points, colour)
     if digit is not None:
         pen.at(0, 0.05, 0.5).write(str(digit), WHITE, 0.2)
 
 
-def house(pen: Pen, colour: str = OCHRE) -> None:
+def house(pen: Pen, colour: str = OCHRE, hole: str = WHITE) -> None:
     """Tower blocks: a house with a door."""
     pen.fill(
         [(0, -0.48), (0.5, -0.02), (0.36, -0.02), (0.36, 0.45), (-0.36, 0.45), (-0.36, -0.02), (-0.5, -0.02)], colour
     )
     pen.fill([(0.2, -0.44), (0.34, -0.44), (0.34, -0.1), (0.2, -0.2)], colour)
-    pen.fill(rounded((0, 0.27), (0.1, 0.2), 0.03), WHITE)
+    pen.fill(rounded((0, 0.27), (0.1, 0.2), 0.03), hole)
 
 
 def basket(pen: Pen, colour: str = PURPLE) -> None:
@@ -76,23 +76,23 @@ def temple(pen: Pen, colour: str = TEMPLE) -> None:
     pen.fill(rounded((0, 0.38), (0.5, 0.08), 0.02), colour)
 
 
-def leaf(pen: Pen, colour: str = LEAF) -> None:
+def leaf(pen: Pen, colour: str = LEAF, hole: str = WHITE) -> None:
     """Parks: a leaf with its veins."""
     edge = bent([(-0.36, 0.4), (-0.5, -0.3), (0.1, -0.5), (0.48, -0.48), (0.5, 0.1), (0.3, 0.5), (-0.36, 0.4)])
     pen.fill(edge, colour)
     pen.stroke([(-0.46, 0.5), (0.24, -0.24)], colour, 0.09)
-    pen.stroke([(-0.3, 0.33), (0.24, -0.24)], WHITE, 0.06)
+    pen.stroke([(-0.3, 0.33), (0.24, -0.24)], hole, 0.06)
     for x, y in ((-0.05, 0.06), (0.1, -0.1)):
-        pen.stroke([(x, y), (x + 0.02, y - 0.2)], WHITE, 0.045)
-        pen.stroke([(x, y), (x + 0.2, y - 0.02)], WHITE, 0.045)
+        pen.stroke([(x, y), (x + 0.02, y - 0.2)], hole, 0.045)
+        pen.stroke([(x, y), (x + 0.2, y - 0.02)], hole, 0.045)
 
 
-def factory(pen: Pen, colour: str = BRICK) -> None:
+def factory(pen: Pen, colour: str = BRICK, hole: str = WHITE) -> None:
     """Factories: a saw-tooth roof and a chimney."""
     roof = [(-0.48, 0.46), (-0.48, 0.02), (-0.2, -0.14), (-0.2, 0.02), (0.08, -0.14), (0.08, 0.02), (0.2, -0.05)]
     pen.fill([*roof, (0.22, -0.46), (0.4, -0.46), (0.48, 0.46)], colour)
     for x in (-0.3, -0.02, 0.26):
-        pen.fill(rounded((x, 0.23), (0.07, 0.07), 0.01), WHITE)
+        pen.fill(rounded((x, 0.23), (0.07, 0.07), 0.01), hole)
 
 
 def anchor(pen: Pen, colour: str = SEA) -> None:
