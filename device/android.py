@@ -134,4 +134,6 @@ def blended(dark: bool) -> None:  # noqa: FBT001 - the same
     """Colour the signs of the bars."""
     looks = autoclass("android.view.WindowInsetsController")
     signs = looks.APPEARANCE_LIGHT_STATUS_BARS | looks.APPEARANCE_LIGHT_NAVIGATION_BARS
-    mActivity.getWindow().getInsetsController().setSystemBarsAppearance(0 if dark else signs, signs)
+    controller = mActivity.getWindow().getInsetsController()
+    if controller is not None:  # there is a window
+        controller.setSystemBarsAppearance(0 if dark else signs, signs)

@@ -116,9 +116,12 @@ class Bounded(PythonJavaClass):
         decoder.setAllocator(ImageDecoder.ALLOCATOR_SOFTWARE)
 
 
+BOUNDED: Final = Bounded()  # made where Java finds our own classes, which it does not in every thread
+
+
 def as_jpeg(source: Any, to: Path) -> None:
     """A photo of a format that phones write, as JPEG; the decoder turns it upright."""
-    bitmap = ImageDecoder.decodeBitmap(ImageDecoder.createSource(resolver(), source), Bounded())
+    bitmap = ImageDecoder.decodeBitmap(ImageDecoder.createSource(resolver(), source), BOUNDED)
     with written_whole(to) as file:
         stream = FileOutputStream(str(file.name))
         try:

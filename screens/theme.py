@@ -65,7 +65,7 @@ TOUCH: Final = 48
 EDGE: Final = 16
 ROOMY: Final = 600  # from which width on two parts stand side by side
 WIDEST: Final = 640  # of a column of text: on a tablet it does not run from edge to edge
-# More than any bar of the system is high, which the ground of a sheet darkens too.
+# More than any bar of the system is high: what lies at an edge goes on under it.
 BARS: Final = 160
 # Which size of text is as large as we lay out for, the device's own and ours together.
 LARGEST_TEXT: Final = 1.5

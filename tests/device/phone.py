@@ -357,8 +357,8 @@ class Window(Object):
     def getDecorView(self) -> View:
         return self._machine.made(View, self._phone)
 
-    def getInsetsController(self) -> Controller:
-        return self._machine.made(Controller, self._phone)
+    def getInsetsController(self) -> Controller | None:
+        return self._machine.made(Controller, self._phone) if self._phone.insets else None
 
     def addFlags(self, flags: int) -> None:
         self._phone.touched()

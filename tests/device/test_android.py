@@ -283,6 +283,12 @@ def test_signs_of_the_bars_are_dark_on_a_light_app_where_they_lie_on_it(tmp_path
             assert (light, pocket.phone.bars) == (((24, 24), (0, 24)) if level >= 35 else (None, None))
 
 
+def test_before_there_is_a_window_there_are_no_bars(pocket: Pocket) -> None:
+    pocket.phone.insets = None
+    pocket.device.blend(dark=False)
+    assert pocket.phone.bars is None
+
+
 @pytest.mark.parametrize("level", EDGE_TO_EDGE)
 def test_nothing_is_shown_under_bars_and_camera(tmp_path: Path, level: int) -> None:
     with Pocket(tmp_path, level).on() as pocket:
