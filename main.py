@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from screens.app import ScoreApp
     from store.store import Store
 
-# Before Kivy is loaded: it reads no options of ours, and no settings of a desktop's other apps.
-for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
-    os.environ.setdefault(switch, "1")
-os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # warnings only
+# Before Kivy is loaded: no options and settings but ours, warnings only, pictures by SDL: else it loads Pillow as well.
+KIVY = {"NO_ARGS": "1", "NO_CONFIG": "1", "NO_FILELOG": "1", "LOG_MODE": "PYTHON", "IMAGE": "sdl2"}
+for switch, value in KIVY.items():
+    os.environ.setdefault(f"KIVY_{switch}", value)
 
 
 def main() -> int:
@@ -29,7 +29,6 @@ def main() -> int:
 
     from quadropolis_score.messages import Refused  # noqa: PLC0415 - nothing is loaded before Kivy is configured
     from screens.app import beside  # noqa: PLC0415
-    from screens.sorry import Sorry  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
     device = device_here(beside())
@@ -39,6 +38,8 @@ def main() -> int:
     except Refused as refused:
         print(refused, file=sys.stderr)
         if is_phone():
+            from screens.sorry import Sorry  # noqa: PLC0415 - hardly ever
+
             Sorry(refused, device).run()
         return 2
     return 0

@@ -15,7 +15,6 @@ from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import plain
 from store.store import Store
 from store.table import Corner, Guess, Photo
-from vision.settings import SETTINGS
 
 if TYPE_CHECKING:
     from vision.load import Photo as Loaded
@@ -52,6 +51,8 @@ def can_see() -> bool:
 
 def crop_of(mode: Mode, spot: Spot) -> Part:
     """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
+    from vision.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
+
     board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
     width, height = board.columns + 2 * around, board.rows + 2 * around
     left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))

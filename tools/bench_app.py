@@ -6,12 +6,10 @@ next frame. Left out are the optimiser, which has a thread of its own, and the d
 is none, as here, Mesa does it in threads.
 """
 
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -28,6 +26,7 @@ from screens.places import Place, Screen
 from screens.widgets.board import Board
 from store.store import Store
 from tools.pretend import Pretend, table
+from tools.startup import start
 
 STARTS: Final = 9
 TAPS: Final = 300
@@ -35,25 +34,17 @@ FRAME: Final = 16.0  # ms
 CITY: Final = "T1 P S F H*3 / U*1 T3i3 O1 O1 H / G T1 S . H / P M F U:city_hall ."
 
 
-def start(which: str, folder: Path) -> tuple[float, float]:
-    """Seconds and megabytes up to the first frame."""
-    command = [sys.executable, "-m", "tools.first_frame", which, str(folder)]
-    ended = subprocess.run(
-        command, env={**os.environ, "STARTED": str(time.time())}, capture_output=True, text=True, check=True
-    )
-    seconds, megabytes, opencv = ended.stdout.split()
-    assert opencv == "False", "OpenCV is loaded before a photo is wanted"
-    return float(seconds), float(megabytes)
-
-
 def starts() -> None:
     """Ours and a bare app, in turns."""
     with tempfile.TemporaryDirectory() as folder:
         start("ours", Path(folder))  # the first start of all compiles and welcomes
         pairs = [(start("bare", Path(folder)), start("ours", Path(folder))) for _ in range(STARTS)]
-    for index, (name, unit, digits) in enumerate((("first frame", "s", 2), ("memory", "MB", 0))):
-        bare, ours = (median(pair[which][index] for pair in pairs) for which in (0, 1))
-        ratio = median(pair[1][index] / pair[0][index] for pair in pairs)
+    for name, unit, digits, figure in (
+        ("first frame", "s", 2, attrgetter("seconds")),
+        ("memory", "MB", 0, attrgetter("megabytes")),
+    ):
+        bare, ours = (median(figure(pair[which]) for pair in pairs) for which in (0, 1))
+        ratio = median(figure(pair[1]) / figure(pair[0]) for pair in pairs)
         print(f"{name}: ours {ours:.{digits}f} {unit}, a bare app {bare:.{digits}f} {unit}, ratio {ratio:.2f}")
 
 

@@ -1,7 +1,7 @@
-"""Up to the first frame, of our app or of a bare KivyMD app with one label: for tools/bench_app.py, and by hand.
+"""Up to the first frame, of our app or of a bare KivyMD app with one label: for tools/startup.py, and by hand.
 
-`python -m tools.first_frame ours|bare [FOLDER]` prints seconds since the process was started, megabytes, and whether
-OpenCV was loaded.
+`python -m tools.first_frame ours|bare [FOLDER]` prints seconds since the process was started, megabytes, and every
+module that was loaded by then.
 """
 
 import os
@@ -45,6 +45,8 @@ def bare() -> "MDApp":
 
 def main() -> None:
     """Run it up to its first frame."""
+    if sys.argv[1] == "ours":
+        import main as _  # noqa: F401, PLC0415 - before Kivy, which it configures by the environment
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("graphics", "width", "412")
@@ -55,7 +57,7 @@ def main() -> None:
     def flipped(_: object) -> None:
         """The first frame is on the screen."""
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(time.time() - STARTED, megabytes, "cv2" in sys.modules, flush=True)
+        print(time.time() - STARTED, megabytes, *sys.modules, flush=True)
         app.stop()
         Window.unbind(on_flip=flipped)
 

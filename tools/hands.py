@@ -13,6 +13,7 @@ from typing import Any, Final
 for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
     os.environ.setdefault(switch, "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+os.environ.setdefault("KIVY_IMAGE", "sdl2")
 os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")

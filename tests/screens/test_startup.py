@@ -1,0 +1,50 @@
+"""What is loaded before the first frame is what docs/startup.md lists, nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from screens.places import Screen
+from tools.startup import ROOMS, left_at, start
+
+PAGE = Path(__file__).parents[2] / "docs" / "startup.md"
+BEYOND, TABLE = "Beyond a bare app", "At a table"
+HEAVY = {"cv2", "numpy", "PIL", "vision", "exports.pdf", "exports.png", "store.backup", "plyer", "requests", "docutils"}
+
+
+def listed(heading: str) -> set[str]:
+    """The names in the first column of a part of the page."""
+    part = PAGE.read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return set(re.findall(r"^\| `(\S+)` \|", part, re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """What a bare KivyMD app loads, on this Python."""
+    return start("bare", tmp_path_factory.mktemp("bare")).names
+
+
+@pytest.mark.parametrize(
+    ("screen", "headings"), [(Screen.GAMES, (BEYOND,)), (Screen.TABLE, (BEYOND, TABLE))], ids=["games", "table"]
+)
+def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
+    tmp_path: Path, bare: set[str], screen: Screen, headings: tuple[str, ...]
+) -> None:
+    left_at(screen, tmp_path)
+    loaded = start("ours", tmp_path).names
+    may = set().union(*map(listed, headings))
+    new = sorted(loaded - bare - may)
+    assert not loaded & HEAVY
+    assert not new, (
+        f"{', '.join(new)}: loaded before the first frame now. Import it in the function that needs it; "
+        "if the first frame itself does, list it in docs/startup.md (python -m tools.startup)."
+    )
+    gone = sorted(name for name in listed(headings[-1]) - loaded if name.partition(".")[0] in ROOMS - {"device"})
+    assert not gone, f"{', '.join(gone)}: not loaded before the first frame any more. Take it out of docs/startup.md."
+
+
+def test_the_page_lists_what_the_app_cannot_do_without() -> None:
+    assert listed("A bare app") > {"kivy", "kivymd"}
+    assert listed(BEYOND) > {"main", "screens.app", "store.store"}
+    assert listed(TABLE) > {"screens.table.screen"}
