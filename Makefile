@@ -6,7 +6,7 @@ CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check spec bench screenshots catalogues assets train
+.PHONY: help setup run score sheet demo test soak mutants check spec apk bench screenshots catalogues assets train
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ check: .venv/ready ## what CI runs: format, lint, types, the Android package, te
 
 spec: .venv/ready ## everything about the Android package that can be known without Android
 	@$(PYTHON) -m tools.spec
+
+apk: .venv/ready ## build the Android package: make apk ARCH=x86_64 for an emulator, make apk RELEASE=1 to sign it
+	@$(PYTHON) -m tools.apk $(ARCH) $(if $(RELEASE),--release)
 
 soak: .venv/ready ## the optimiser against exhaustive search, the store through random steps and kills, a monkey at the app (about 25 minutes)
 	$(PYTHON) -m tools.soak
