@@ -20,7 +20,6 @@ from tools.spec.packing import Package, below, shown
 from tools.spec.reading import OUT, ROOT, GivenUpError, Problems, Spec
 from tools.spec.recipes import DESKTOP, MAY_DIFFER, desktop_pins
 from tools.spec.watching import watched
-from tools.spec.wheels import UNREACHED
 
 PLAY: Final = Path(__file__).parent / "play.py"
 SAID: Final = OUT / "said.txt"
@@ -163,7 +162,10 @@ def installed(wanted: list[str], folder: Path) -> None:
     shutil.rmtree(making, ignore_errors=True)
     ended = pip("--target", str(making), *wanted)
     if ended.returncode:
-        raise GivenUpError(f"{UNREACHED} (pip: {ended.stderr.strip().splitlines()[-1]})")
+        words = ended.stderr.strip().splitlines()[-1]
+        raise GivenUpError(
+            f"the packages of a phone cannot be installed here, so the app was not played through: {words}"
+        )
     compiled = [sys.executable, "-OO", "-m", "compileall", "-b", "-q", "-f", str(making)]
     subprocess.run(compiled, check=False, capture_output=True)  # some packages bring files for older Pythons
     for each in list(making.rglob("*")):

@@ -159,8 +159,8 @@ def main() -> None:
     sys.meta_path.insert(0, Missing(plan["missing"]))
 
     def listen(event: str, told: tuple[Any, ...]) -> None:
-        """Which files are asked for; some have a number, which was asked for before."""
-        if event == "open" and not isinstance(told[0], int):
+        """Which files are asked for: not what is known by a number already, nor `<unknown>` sources of code."""
+        if event == "open" and not isinstance(told[0], int) and not os.fsdecode(told[0]).startswith("<"):
             opened.add(str(Path(os.fsdecode(told[0])).absolute()))
 
     sys.addaudithook(listen)
