@@ -101,6 +101,7 @@ def test_a_file_that_buildozer_does_not_take_is_told_in_its_words(
         ("opencv==4.12.0", "opencv", "opencv has no version: write opencv==4.12.0"),
         ("    chardet==5.2.0,\n", "", "chardet is needed by a recipe, but has no version"),
         ("pillow==11.3.0", "pillow==13.0.0", "pillow==13.0.0 has no effect: python-for-android builds 11.3.0"),
+        ("plyer==2.1.0", "Plyer==2.1.0", "Plyer: write plyer, or pip is not told its version"),
         ("plyer==2.1.0", "charset-normalizer==3.5.2", "charset-normalizer: write it with _"),
     ],
 )

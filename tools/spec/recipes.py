@@ -67,9 +67,11 @@ def pinned(spec: Spec) -> Problems:
     plan = plan_of(spec)
     for name in sorted({*spec.pins, *plan.modules} - {"android"}):
         pin, key = spec.pins.get(name, ""), name.lower()
-        if name not in spec.pins:
+        if name != key and key not in plan.recipes:
+            yield f"{name}: write {key}, or pip is not told its version"
+        elif name not in spec.pins and key not in map(str.lower, spec.pins):
             yield f"{name} is needed by a recipe, but has no version: add {name}==... to the requirements"
-        elif not pin:
+        elif not pin and name in spec.pins:
             yield f"{name} has no version: write {name}=={plan.own.get(key, '...')}"
         elif key in plan.recipes and plan.recipes[key] != pin:
             yield f"{name}=={pin} has no effect: python-for-android builds {plan.recipes[key]}"
