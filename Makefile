@@ -6,7 +6,7 @@ CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check bench screenshots catalogues assets train newest
+.PHONY: help setup run score sheet demo test soak mutants check spec apk bench screenshots catalogues assets train newest
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,7 +18,7 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Python 3.10 or newer is needed, this is " + sys.version)'
 	python3 -m venv .venv
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check pip==26.3
-	$(PYTHON) -m pip install --quiet --group app --group dev
+	$(PYTHON) -m pip install --quiet --group app --group dev --group android
 	$(PYTHON) -m pip install --quiet --no-deps --group kivymd
 	@touch $@
 
@@ -43,11 +43,18 @@ test: .venv/ready ## run the tests, every branch of the game's rules covered
 	$(PYTHON) -m coverage run -m pytest
 	$(PYTHON) -m coverage report
 
-check: .venv/ready ## what CI runs: format, lint, types, tests
+check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests
 	$(PYTHON) -m ruff format --check $(CODE)
 	$(PYTHON) -m ruff check $(CODE)
 	$(PYTHON) -m mypy
+	$(MAKE) spec
 	$(MAKE) test
+
+spec: .venv/ready ## everything about the Android package that can be known without Android
+	@$(PYTHON) -m tools.spec
+
+apk: .venv/ready ## build the Android package: make apk ARCH=x86_64 for an emulator, make apk RELEASE=1 to sign it
+	@$(PYTHON) -m tools.apk $(ARCH) $(if $(RELEASE),--release)
 
 soak: .venv/ready ## the optimiser against exhaustive search, the store through random steps and kills, a monkey at the app (about 25 minutes)
 	$(PYTHON) -m tools.soak

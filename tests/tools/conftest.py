@@ -1,0 +1,22 @@
+"""A copy of buildozer.spec with one thing broken."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools.spec.reading import ROOT, SPEC, Spec, spec_of
+
+
+@pytest.fixture
+def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Spec]:
+    monkeypatch.chdir(ROOT)  # buildozer looks for files from where it is called
+
+    def change(old: str = "", new: str = "") -> Spec:
+        text = SPEC.read_text(encoding="utf-8")
+        assert old in text
+        copy = tmp_path / "buildozer.spec"
+        copy.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return spec_of(copy, tmp_path / "out")
+
+    return change

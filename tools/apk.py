@@ -1,0 +1,153 @@
+"""`make apk`: builds the Android package, after saying what this machine lacks for it.
+
+`python -m tools.apk [arm64-v8a|x86_64] [--release]`. The first build fetches Android's SDK and NDK and compiles Python,
+OpenCV and the rest: about an hour. It needs no phone; docs/android.md tells the rest.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.check_apk import problems
+
+ROOT: Final = Path(__file__).parents[1]
+BIN: Final = ROOT / "bin"
+PHONE, EMULATOR = "arm64-v8a", "x86_64"
+JAVA: Final = 17  # Gradle's
+ROOM: Final = 20  # GB for the SDK, the NDK and everything that is compiled
+# Programs that the recipes call, and headers that their Python is compiled with, by the package of Debian and Ubuntu.
+PROGRAMS: Final = {
+    "git": "git",
+    "unzip": "unzip",
+    "zip": "zip",
+    "gcc": "build-essential",
+    "make": "build-essential",
+    "patch": "patch",
+    "autoconf": "autoconf",
+    "automake": "automake",
+    "libtoolize": "libtool",
+    "pkg-config": "pkg-config",
+    "cmake": "cmake",
+}
+HEADERS: Final = {
+    "zlib.h": "zlib1g-dev",
+    "ffi.h": "libffi-dev",
+    "openssl/ssl.h": "libssl-dev",
+    "sqlite3.h": "libsqlite3-dev",
+}
+WHERE: Final = ("/usr/include", "/usr/local/include", "/opt/homebrew/include")
+JDK: Final = "openjdk-17-jdk-headless"
+HOSTS: Final = ("github.com", "dl.google.com", "services.gradle.org")
+PATIENCE: Final = 10  # seconds that a host may take
+KEYS: Final = tuple(f"P4A_RELEASE_{name}" for name in ("KEYSTORE", "KEYSTORE_PASSWD", "KEYALIAS", "KEYALIAS_PASSWD"))
+Problems = Iterator[str]
+
+
+def lacking(*, release: bool) -> Problems:
+    """What this machine lacks, as sentences."""
+    yield from packages()
+    free = shutil.disk_usage(ROOT).free / 1e9
+    if free < ROOM:
+        yield f"There are {free:.0f} GB free where the package is built; it takes up to {ROOM}."
+    if unreached := [host for host in HOSTS if not answers(host)]:
+        yield (
+            f"Nothing answers at {', '.join(unreached)}: Android's SDK and NDK and the sources of Python, Kivy and "
+            "OpenCV come from there. Build where they can be reached, as .github/workflows/apk.yml does."
+        )
+    if release:
+        yield from keys()
+
+
+def packages() -> Problems:
+    """Programs and headers, with the line that brings them."""
+    wanted = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
+    wanted |= {package for header, package in HEADERS.items() if not has(header)}
+    version = java()
+    if version < JAVA:
+        wanted.add(JDK)
+    if not wanted:
+        return
+    names = " ".join(sorted(wanted))
+    if JDK in wanted:
+        there = f"this machine has {version}" if version else "this machine has none, or JAVA_HOME names none"
+        yield f"A Java compiler of version {JAVA} or newer is needed; {there}."
+    sudo = "" if os.geteuid() == 0 else "sudo "
+    yield f"Something is missing on this machine. Please type: {sudo}apt-get install -y {names}"
+
+
+def has(header: str) -> bool:
+    """Whether a header is there; some lie in a folder of the processor's."""
+    return any(Path(folder, header).exists() or any(Path(folder).glob(f"*/{header}")) for folder in WHERE)
+
+
+def java() -> int:
+    """The version of the Java compiler that buildozer would take; 0, if there is none."""
+    home = os.environ.get("JAVA_HOME")
+    compiler = str(Path(home, "bin", "javac")) if home else "javac"
+    try:
+        told = subprocess.run([compiler, "-version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return 0
+    version = re.search(r"javac (\d+)", told.stdout + told.stderr)
+    return int(version[1]) if version else 0
+
+
+def answers(host: str) -> bool:
+    """Whether a host can be reached, through a proxy if there is one."""
+    proxy = os.environ.get("https_proxy") or os.environ.get("HTTPS_PROXY")
+    named = re.search(r"//(?:[^@/]*@)?([^:/]+):(\d+)", proxy or "")
+    try:
+        socket.create_connection((named[1], int(named[2])) if named else (host, 443), PATIENCE).close()
+    except OSError:
+        return False
+    return True
+
+
+def keys() -> Problems:
+    """What a release is signed with."""
+    if missing := [name for name in KEYS if not os.environ.get(name)]:
+        yield f"To sign a release, set {', '.join(missing)}; docs/android.md tells how to make a key."
+    elif not Path(os.environ[KEYS[0]]).expanduser().is_file():
+        yield f"{KEYS[0]} names {os.environ[KEYS[0]]}, which is not there."
+
+
+def build(arch: str, mode: str) -> int:
+    """Have buildozer build; it takes python-for-android's tools from the environment that it runs in."""
+    environment = os.environ | {
+        "APP_ANDROID_ARCHS": arch,
+        "VIRTUAL_ENV": sys.prefix,
+        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])),
+    }
+    command = [sys.executable, "-m", "buildozer", "android", mode]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+
+
+def main() -> int:
+    """Look, build, look at what was built."""
+    parser = argparse.ArgumentParser(prog="make apk", description="Build the Android package.")
+    parser.add_argument("arch", nargs="?", default=PHONE, choices=(PHONE, EMULATOR), help="the processor")
+    parser.add_argument("--release", action="store_true", help="signed, to be handed on")
+    chosen = parser.parse_args()
+    if missing := list(lacking(release=chosen.release)):
+        print("\n".join(missing), file=sys.stderr)
+        return 1
+    mode = "release" if chosen.release else "debug"
+    if build(chosen.arch, mode):
+        print("buildozer gave up; the reason is above, often far above the last line.", file=sys.stderr)
+        return 1
+    made = max(BIN.glob(f"*-{chosen.arch}-{mode}*"), key=lambda file: file.stat().st_mtime)
+    wrong = list(problems(made)) if made.suffix == ".apk" else []
+    print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB", *(f"- {each}" for each in wrong), sep="\n")
+    print(f"To install it on a phone: adb install -r {made.relative_to(ROOT)}")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
