@@ -13,6 +13,7 @@ from pathlib import Path
 from tools.spec.alone import alone, play, site_of
 from tools.spec.icons import icons
 from tools.spec.imports import imports, reachable
+from tools.spec.java import java
 from tools.spec.manifest import manifest
 from tools.spec.options import files, options
 from tools.spec.packing import packed
@@ -27,6 +28,7 @@ def checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
     yield "options", options(spec)
     yield "files that are named", files(spec)
     yield "icon and first picture", icons(spec)
+    yield "Java", java(spec)
     yield "order of building", orders(spec)
     yield "versions", chain(pinned(spec), agreed(spec))
     yield "wheels for Android", chain(wheels(spec), prebuilt(spec))

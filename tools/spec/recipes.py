@@ -20,7 +20,6 @@ DESKTOP: Final = {"opencv": "opencv-python-headless"}
 MAY_DIFFER: Final = MappingProxyType(
     {
         "numpy": "the last one for Python 3.10; the recipe's is for 3.14",
-        "pillow": "the recipe is patched for its own version",
     }
 )
 PARTS: Final = 3  # of a version that are compared: opencv-python-headless has a fourth, of its packaging
