@@ -2,17 +2,21 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tools.spec.reading import ROOT, SPEC, Spec, spec_of
+if TYPE_CHECKING:
+    from tools.spec.reading import Spec
 
 
 @pytest.fixture
-def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Spec]:
+def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., "Spec"]:
+    from tools.spec.reading import ROOT, SPEC, spec_of  # noqa: PLC0415 - only where buildozer is
+
     monkeypatch.chdir(ROOT)  # buildozer looks for files from where it is called
 
-    def change(old: str = "", new: str = "") -> Spec:
+    def change(old: str = "", new: str = "") -> "Spec":
         text = SPEC.read_text(encoding="utf-8")
         assert old in text
         copy = tmp_path / "buildozer.spec"

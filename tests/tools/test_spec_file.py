@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+pytest.importorskip("buildozer", reason="the package is checked with buildozer")
+
 from tools.spec import icons, options, recipes, wheels
 from tools.spec.reading import GivenUpError, Problems, Spec
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from tools.spec.alone import alone, play, site_of
+from tools.spec.alone import alone, done, play, site_of
 from tools.spec.icons import icons
 from tools.spec.imports import imports, reachable
 from tools.spec.java import java
@@ -37,7 +37,9 @@ def checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
     yield "imports", imports(spec, package.sources)
     yield "code that is reached", reachable(package.sources)
     site, instead = site_of(spec, OUT)
-    yield "the app on its own", alone(package, play(spec, package, site))
+    played = play(spec, package, site)
+    yield "the app on its own", alone(package, played)
+    print("\nThe app on its own:", *done(played), sep="\n  ")
     print("\nOurs in the package:", *told(package), sep="\n  ")
     print("\nPackages on a phone:", *compared(spec), sep="\n  ")
     if instead:

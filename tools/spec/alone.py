@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,7 +31,7 @@ FORMATS: Final = ("png", "pdf", "csv", "json")
 # Packaged for people, or for Python and SDL, not for the app.
 UNOPENED: Final = {
     Path("assets/fonts/LICENSE.txt"): "the fonts may only be handed on with it",
-    Path("p4a_env_vars.txt"): "read by the Java of python-for-android",
+    Path("p4a_env_vars.txt"): "read by what starts Python on a phone",
 }
 # What of a package is not taken along by python-for-android.
 LEFT_BEHIND: Final = ("__pycache__", "tests")
@@ -91,7 +92,7 @@ def unpackaged(package: Package, report: dict[str, Any]) -> Problems:
 
 def outside(package: Package, played: Played) -> Problems:
     """What was opened, and belongs neither to the app nor to Python, its packages and the system."""
-    allowed = (package.app, played.site, PLAY.parent, sysconfig.get_path("stdlib"), sys.base_prefix, *SYSTEM)
+    allowed = (package.app, played.site, sysconfig.get_path("stdlib"), sys.base_prefix, *SYSTEM)
     for file in map(Path, played.report["opened"]):
         if not any(file.is_relative_to(folder) for folder in allowed):
             yield f"the app opens {shown(file)}, which no phone has"
@@ -102,6 +103,15 @@ def too_much(package: Package, opened: frozenset[Path]) -> Problems:
     for file in below(package.app):
         if file.suffix != ".pyc" and file not in opened and file not in UNOPENED:
             yield f"{file} is packaged, but the app never opens it: name it in source.exclude_patterns"
+
+
+def done(played: Played) -> Iterator[str]:
+    """What it did, in a line of text; nothing, if it did not get that far."""
+    report = played.report
+    if report.get("done"):
+        points = ", ".join(map(str, report["totals"]))
+        yield f"{len(report['screens'])} screens shown, the sample photo read and scored ({points} points at its table)"
+        yield f"{len(report['files'])} files written: {', '.join(report['files'])}"
 
 
 def last_words(said: str) -> str:
