@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.here import device_here, home, is_phone
+from device.here import device_here, home, is_phone, leave
 
 if TYPE_CHECKING:
-    from device import Device
     from screens.app import ScoreApp
     from store.store import Store
 
@@ -28,33 +27,34 @@ def main() -> int:
     configure(*chosen.size)
 
     from quadropolis_score.messages import Refused  # noqa: PLC0415 - nothing is loaded before Kivy is configured
-    from screens.app import beside  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
-    device = device_here(beside())
     try:
         with Store.open(chosen.folder) as store:
-            app_of(store, chosen.folder, device).run()
+            app_of(store, chosen.folder).run()
     except Refused as refused:
         print(refused, file=sys.stderr)
         if is_phone():
+            from screens.app import beside  # noqa: PLC0415
             from screens.sorry import Sorry  # noqa: PLC0415 - hardly ever
 
-            Sorry(refused, device).run()
+            Sorry(refused, device_here(beside(leave))).run()
         return 2
     return 0
 
 
-def app_of(store: "Store", folder: Path, device: "Device") -> "ScoreApp":
+def app_of(store: "Store", folder: Path) -> "ScoreApp":
     """The app of its real parts."""
-    from screens.app import ScoreApp  # noqa: PLC0415
+    from screens.app import ScoreApp, beside  # noqa: PLC0415
     from screens.eye import Eye, can_see  # noqa: PLC0415
     from screens.photo.captures import take_in  # noqa: PLC0415
     from screens.welcome import welcome  # noqa: PLC0415
 
+    in_background = beside(leave)
+    device = device_here(in_background)
     welcome(store)
     take_in(store, folder, device)
-    return ScoreApp(store, folder, device, Eye(store) if can_see() else None)
+    return ScoreApp(store, folder, device, Eye(store) if can_see() else None, in_background)
 
 
 def size(text: str) -> tuple[int, int]:

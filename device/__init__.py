@@ -22,10 +22,11 @@ class Answer(Enum):
     NO_APP = "no_app"
 
 
-Answered = Callable[[Answer | Refused], None]
+Outcome = Answer | Refused
+Answered = Callable[[Outcome], None]
 
 
-def copy_of(source: Path, to: Path) -> Answer | Refused:
+def copy_of(source: Path, to: Path) -> Outcome:
     """Copy a file; whatever stands in the way is an answer too."""
     try:
         copied(source, to)
@@ -69,8 +70,11 @@ class Device(Protocol):
     def take_photo(self, to: Path, done: Answered) -> None:
         """Let a person take a picture; it is in the file then."""
 
-    def bring_in(self, awaited: Iterable[Path]) -> None:
-        """Photos that were taken while the app was dead come into their files; photos of nobody are forgotten."""
+    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+        """Photos that were taken while the app was dead come into their files; photos of nobody are forgotten.
+
+        Which of them are there, but could not come now.
+        """
 
     def pick_photo(self, to: Path, done: Answered) -> None:
         """Let a person choose a picture; it is copied into the file, as one that the eye can read."""

@@ -72,9 +72,9 @@ class Android:
         """The camera app."""
         self._media.take(to, done)
 
-    def bring_in(self, awaited: Iterable[Path]) -> None:
+    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
         """What the camera app wrote while we were dead."""
-        self._media.bring_in(awaited)
+        return self._media.bring_in(awaited)
 
     def pick_photo(self, to: Path, done: Answered) -> None:
         """The photo picker, which shows us nothing but what is picked."""

@@ -4,10 +4,10 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from device import Answer, Answered, Device
+from device import Answered, Device, Outcome
 
 # Some work beside the screen, then its answer on the main thread.
-InBackground = Callable[[Callable[[], Answer], Answered, Answered], object]
+InBackground = Callable[[Callable[[], Outcome], Answered, Answered], object]
 
 
 def is_phone() -> bool:
@@ -24,6 +24,17 @@ def device_here(in_background: InBackground) -> Device:
     from device.desktop import Desktop  # noqa: PLC0415
 
     return Desktop()
+
+
+def leave() -> None:
+    """What every thread does last: Java ends an app of which a thread ends that it knows, without a word.
+
+    It may know any of them: what was Java's is let go of by whichever thread happens to clean up.
+    """
+    if is_phone():
+        from jnius import detach  # noqa: PLC0415 - only there
+
+        detach()
 
 
 def home() -> Path:

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from android import activity, mActivity
-from jnius import JavaException, autoclass, cast, detach
+from jnius import JavaException, autoclass, cast
 
-from device import Answer, Answered
+from device import Answer, Answered, Outcome
 from device.android import VERSION
 from device.here import InBackground
-from device.rows import forgotten, inserted, our_rows, photo_from, read_from, written_to
+from device.rows import brought, forgotten, inserted, our_rows, photo_from, read_from, written_to
 from quadropolis_score.messages import Refused, say
 from quadropolis_score.streams import plain
 
@@ -29,6 +29,7 @@ Downloads: Final = autoclass("android.provider.MediaStore$Downloads")
 Images: Final = autoclass("android.provider.MediaStore$Images$Media")
 Intent: Final = autoclass("android.content.Intent")
 MediaStore: Final = autoclass("android.provider.MediaStore")
+Objects: Final = autoclass("java.util.Objects")
 String: Final = autoclass("java.lang.String")
 
 # Folders of the store of media; it writes them with a slash at the end.
@@ -69,86 +70,92 @@ class Media:
         try:
             row = inserted(Images.EXTERNAL_CONTENT_URI, to.name, JPEG, PICTURES)
         except (JavaException, Refused) as error:
-            done(answer_to(error))
+            done(outcome(error))
             return
         intent = granting(Intent(MediaStore.ACTION_IMAGE_CAPTURE), row, MediaStore.EXTRA_OUTPUT)
         intent.addFlags(Intent.FLAG_GRANT_WRITE_URI_PERMISSION)
-        self._ask(intent, Request(partial(taken, row, to), partial(forgotten, row), done))
+        self._ask(Request(partial(taken, row, to), partial(forgotten, row), done), intent)
 
-    def bring_in(self, awaited: Iterable[Path]) -> None:
-        """What was taken while we were dead; rows that nobody waits for go."""
+    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+        """What was taken while we were dead; rows that nobody waits for go, those that cannot be read now stay."""
         files = {file.name: file for file in awaited}
-        with suppress(JavaException):  # the store of media is not there, as while a phone starts: the next start asks
-            for name, row in our_rows(Images.EXTERNAL_CONTENT_URI, PICTURES):
-                if name not in files or is_rescued(row, files[name]):
-                    forgotten(row)
+        rows = our_rows(Images.EXTERNAL_CONTENT_URI, PICTURES)
+        if rows is None:
+            return set(files.values())
+        later = {name for name, row in rows if name in files and not is_settled(row, files[name])}
+        for name, row in rows:
+            if name not in later:
+                forgotten(row)
+        return {files[name] for name in later}
 
     def pick_photo(self, to: Path, done: Answered) -> None:
-        """Have a photo chosen."""
+        """Have a photo chosen: with the system's own picker, which not every phone has that should."""
+        intents = [document(Intent.ACTION_OPEN_DOCUMENT, PHOTOS)]
         if VERSION.SDK_INT >= PICKER:
-            intent = Intent(MediaStore.ACTION_PICK_IMAGES)
-            intent.setType(PHOTOS)
-        else:
-            intent = document(Intent.ACTION_OPEN_DOCUMENT, PHOTOS)
-        self._ask(intent, Request(partial(photo_from, to=to), nothing, done))
+            intents.insert(0, Intent(MediaStore.ACTION_PICK_IMAGES))
+            intents[0].setType(PHOTOS)
+        self._ask(Request(partial(photo_from, to=to), nothing, done), *intents)
 
     def pick_file(self, to: Path, done: Answered) -> None:
         """Have a file chosen."""
-        self._ask(document(Intent.ACTION_OPEN_DOCUMENT, FILES), Request(partial(read_from, to=to), nothing, done))
+        self._ask(Request(partial(read_from, to=to), nothing, done), document(Intent.ACTION_OPEN_DOCUMENT, FILES))
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
         """Have a place chosen, and copy a file there."""
         intent = document(Intent.ACTION_CREATE_DOCUMENT, mime)
-        intent.putExtra(Intent.EXTRA_TITLE, String(file.name))  # for a text of Python's, pyjnius would take char[]
-        self._ask(intent, Request(partial(written_to, file=file, mode="wt"), nothing, done))
+        title = String(file.name.encode(), "UTF-8")  # for a text of Python's, pyjnius would take char[]
+        intent.putExtra(Intent.EXTRA_TITLE, title)
+        self._ask(Request(partial(written_to, file=file, mode="wt"), nothing, done), intent)
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Copy a file to where other apps may read it, and offer it."""
         self._beside(partial(shared, file, mime), done)
 
-    def _ask(self, intent: Any, request: Request) -> None:
-        """Start another app."""
+    def _ask(self, request: Request, *intents: Any) -> None:
+        """Start another app, the first one that there is."""
         code = next(self._codes)
         self._requests[code] = request
-        try:
-            mActivity.startActivityForResult(intent, code)
-        except JavaException as error:
+        failed: Outcome | None = Answer.NO_APP
+        for intent in intents:
+            failed = failed and not_started(intent, code)
+        if failed is not None:
             del self._requests[code]
             request.give_up()
-            request.done(answer_to(error))
+            request.done(failed)
 
     def _answered(self, code: int, result: int, data: Any) -> None:
         """Another app has answered, on Java's thread; what it gave is taken beside the screen."""
         request = self._requests.pop(code, None)
-        if request is None:
-            return
-        if result == Activity.RESULT_OK:
-            self._beside(partial(request.bring, None if data is None else data.getData()), request.done)
-        else:
-            self._beside(partial(cancelled, request), request.done)
+        if request is not None:
+            work = partial(given, request, data) if result == Activity.RESULT_OK else partial(cancelled, request)
+            self._beside(work, request.done)
 
     def _beside(self, work: Callable[[], Answer], done: Answered) -> None:
         """Do something slow."""
-        self._in_background(partial(attached, work), done, done)
+        self._in_background(partial(attempted, work), done, done)
 
 
-def attached(work: Callable[[], Answer]) -> Answer:
-    """Some work in a thread that Java knows for so long."""
+def not_started(intent: Any, code: int) -> Outcome | None:
+    """Start another app; why that cannot be, if it cannot."""
+    try:
+        mActivity.startActivityForResult(intent, code)
+    except JavaException as error:
+        return outcome(error)
+    return None
+
+
+def attempted(work: Callable[[], Answer]) -> Outcome:
+    """What became of some work; an answer that holds nothing of Java's, as a traceback would."""
     try:
         return work()
-    except JavaException as error:
-        answer = answer_to(error)
-        if isinstance(answer, Refused):
-            raise answer from None
-        return answer
-    finally:
-        detach()
+    except (JavaException, Refused) as error:
+        return outcome(error)
 
 
-def answer_to(error: Exception) -> Answer | Refused:
+def outcome(error: Exception) -> Outcome:
     """What was thrown, as an answer."""
     if isinstance(error, Refused):
-        return error
+        return Refused(error.place, error.message)
     if getattr(error, "classname", "") == NO_APP:
         return Answer.NO_APP
     return Refused("", say("device.failed", reason=plain(getattr(error, "innermessage", None) or str(error))))
@@ -164,6 +171,11 @@ def cancelled(request: Request) -> Answer:
     return Answer.CANCELLED
 
 
+def given(request: Request, data: Any) -> Answer:
+    """What another app gave; many cameras say nothing more, and a null of Java's is an object to pyjnius."""
+    return request.bring(None if Objects.isNull(data) else data.getData())
+
+
 # what other apps are asked with
 def document(action: str, mime: str) -> Any:
     """The file picker."""
@@ -175,50 +187,45 @@ def document(action: str, mime: str) -> Any:
 
 def granting(intent: Any, row: Any, extra: str) -> Any:
     """A request whose receiver may read one row of ours."""
-    intent.putExtra(extra, cast("android.os.Parcelable", row))
-    intent.setClipData(ClipData.newRawUri("", row))
+    parcel, clip = cast("android.os.Parcelable", row), ClipData.newRawUri("", row)
+    intent.putExtra(extra, parcel)
+    intent.setClipData(clip)
     intent.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION)
     return intent
 
 
 # what becomes of the answers
-def taken(row: Any, to: Path, given: Any = None) -> Answer:
-    """The photo in a row, or, of cameras that write where they like, where they say that it is."""
-    try:
-        photo_from(row, to)
-        if is_empty(to) and given is not None:
-            photo_from(given, to)
-        if is_empty(to):
-            raise Refused("", say("device.no_picture"))
-    finally:
+def taken(row: Any, to: Path, elsewhere: Any = None) -> Answer:
+    """The photo in a row, or, of cameras that write where they like, where they say that it is.
+
+    One that cannot be read now, on a full disk say, stays in the gallery until the next start.
+    """
+    if not (brought(row, to) or (elsewhere is not None and brought(elsewhere, to))):
         forgotten(row)
+        raise Refused("", say("device.no_picture"))
+    forgotten(row)
     return Answer.DONE
 
 
-def is_empty(file: Path) -> bool:
-    """Whether nothing was written."""
-    return file.stat().st_size == 0
-
-
-def is_rescued(row: Any, to: Path) -> bool:
-    """Copy a photo of which nobody told us, or a camera's nothing; on a full disk, try it later."""
-    try:
-        photo_from(row, to)
-    except (JavaException, Refused):
-        return False
-    return True
+def is_settled(row: Any, to: Path) -> bool:
+    """Copy a photo of which nobody told us, if there is one; whether that need not be tried again."""
+    with suppress(JavaException, Refused):
+        brought(row, to)
+        return True
+    return False
 
 
 def shared(file: Path, mime: str) -> Answer:
     """Offer a copy to other apps; the copies of other days go."""
-    for _, row in our_rows(Downloads.EXTERNAL_CONTENT_URI, DOWNLOADS, time.time() - SHARED):
+    for _, row in our_rows(Downloads.EXTERNAL_CONTENT_URI, DOWNLOADS, time.time() - SHARED) or ():
         forgotten(row)
     row = inserted(Downloads.EXTERNAL_CONTENT_URI, file.name, mime, DOWNLOADS)
     try:
         written_to(row, file, "w")
         intent = Intent(Intent.ACTION_SEND)
         intent.setType(mime)
-        mActivity.startActivity(Intent.createChooser(granting(intent, row, Intent.EXTRA_STREAM), None))
+        chooser = Intent.createChooser(granting(intent, row, Intent.EXTRA_STREAM), None)
+        mActivity.startActivity(chooser)
     except (JavaException, Refused):
         forgotten(row)
         raise

@@ -2,9 +2,10 @@
 
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from android import mActivity
 from jnius import JavaException, PythonJavaClass, autoclass, java_method
@@ -24,6 +25,8 @@ MediaColumns: Final = autoclass("android.provider.MediaStore$MediaColumns")
 # pixels: the longer side that a photo of a format of phones keeps, at least
 LARGE: Final = 2560
 QUALITY: Final = 95  # percent
+NOT_WRITTEN: Final = "java.io.FileNotFoundException"
+UNFINISHED: Final = "not all of it was copied"
 # How files begin that the eye reads itself: JPEG, PNG, WebP.
 READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
@@ -45,20 +48,26 @@ def inserted(root: Any, name: str, mime: str, folder: str) -> Any:
     return row
 
 
-def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[str, Any]]:
-    """The rows of ours in a folder with their names; those that are older than a moment, if one is given."""
+def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[str, Any]] | None:
+    """The rows of ours in a folder with their names; those that are older than a moment, if one is given.
+
+    None if the store of media does not answer, as while the phone itself starts.
+    """
     where = [f"{MediaColumns.RELATIVE_PATH} = ?", f"{MediaColumns.OWNER_PACKAGE_NAME} = ?"]
     values = [folder, mActivity.getPackageName()]
     if until is not None:
         where.append(f"{MediaColumns.DATE_ADDED} < ?")
         values.append(str(int(until)))
     wanted = [BaseColumns._ID, MediaColumns.DISPLAY_NAME]  # noqa: SLF001 - its name in Java
-    cursor = resolver().query(root, wanted, " AND ".join(where), values, None)
+    cursor = None
+    with suppress(JavaException):
+        cursor = resolver().query(root, wanted, " AND ".join(where), values, None)
+    if cursor is None:
+        return None
     found = []
-    while cursor is not None and cursor.moveToNext():
+    while cursor.moveToNext():
         found.append((cursor.getString(1), ContentUris.withAppendedId(root, cursor.getLong(0))))
-    if cursor is not None:
-        cursor.close()
+    cursor.close()
     return found
 
 
@@ -70,24 +79,32 @@ def forgotten(row: Any) -> None:
 
 def read_from(source: Any, to: Path) -> Answer:
     """Copy what another app hands out, whole or not at all."""
-    with os.fdopen(descriptor(source, "r"), "rb") as file, written_whole(to) as copy, copying():
+    with lent(source, "r") as file, written_whole(to) as copy, copying():
         shutil.copyfileobj(file, copy)
     return Answer.DONE
 
 
 def written_to(target: Any, file: Path, mode: str) -> Answer:
     """Copy a file to where another app lets us."""
-    with copying(), file.open("rb") as source, os.fdopen(descriptor(target, mode), "wb") as copy:
+    with copying(), file.open("rb") as source, lent(target, mode) as copy:
         shutil.copyfileobj(source, copy)
     return Answer.DONE
 
 
-def descriptor(uri: Any, mode: str) -> int:
-    """A file of another app, opened; it is ours to close."""
+@contextmanager
+def lent(uri: Any, mode: str) -> Iterator[BinaryIO]:
+    """A file of another app, which is told when we have done with it: then it sends it on, or looks how long it is."""
     found = resolver().openFileDescriptor(uri, mode) if uri is not None else None
     if found is None:
         raise Refused("", say("device.gone"))
-    return int(found.detachFd())
+    try:
+        with os.fdopen(found.getFd(), "rb" if mode == "r" else "wb", closefd=False) as file:
+            yield file
+    except BaseException:
+        with suppress(JavaException):
+            found.closeWithError(UNFINISHED)
+        raise
+    found.close()
 
 
 def photo_from(source: Any, to: Path) -> Answer:
@@ -99,6 +116,17 @@ def photo_from(source: Any, to: Path) -> Answer:
         with suppress(JavaException):
             as_jpeg(source, to)
     return Answer.DONE
+
+
+def brought(source: Any, to: Path) -> bool:
+    """Copy a photo; whether there was one: a row of ours has no file before somebody writes it."""
+    try:
+        photo_from(source, to)
+    except JavaException as error:
+        if error.classname != NOT_WRITTEN:
+            raise
+        return False
+    return to.stat().st_size > 0
 
 
 class Bounded(PythonJavaClass):
@@ -125,7 +153,8 @@ def as_jpeg(source: Any, to: Path) -> None:
     with written_whole(to) as file:
         stream = FileOutputStream(str(file.name))
         try:
-            bitmap.compress(CompressFormat.JPEG, QUALITY, stream)
+            if not bitmap.compress(CompressFormat.JPEG, QUALITY, stream):
+                raise Refused("", say("device.no_room"))
         finally:
             stream.close()
             bitmap.recycle()

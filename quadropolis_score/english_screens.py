@@ -202,6 +202,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "share.choose": "Choose a backup",
     "share.making": "The file is being made\u2026",
     "share.restoring": "The backup is being read\u2026",
+    "share.unsaved": "{name} was not saved: the app was ended before; save it once more",
     "share.saved": "Saved",
     "share.no_app": "No app to share this with was found on this device; save it instead",
     # statistics

@@ -1,5 +1,6 @@
 """The app: one window, one screen at a time, what lies on top of it, and the keys."""
 
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +15,7 @@ from kivymd.app import MDApp
 from device import Device
 from quadropolis_score.messages import Refused
 from screens import dress
-from screens.background import InBackground, threads
+from screens.background import InBackground, nothing, threads
 from screens.eye import Eye
 from screens.keyboard import Keyboard
 from screens.parts import Parts, begun
@@ -54,9 +55,9 @@ class Showing:
                 self.screen.state = state
 
 
-def beside() -> InBackground:
+def beside(leave: Callable[[], None] = nothing) -> InBackground:
     """Slow work has threads of its own; what it brings comes between two frames."""
-    return threads(mainthread(lambda call: call()))
+    return threads(mainthread(lambda call: call()), leave)
 
 
 class ScoreApp(MDApp):
@@ -102,7 +103,8 @@ class ScoreApp(MDApp):
         """Go on where the player was."""
         self._turned()
         self.parts.way.resume()
-        if told := [begun(self.parts.words(message)) for message in self.parts.store.told]:
+        told = [begun(self.parts.words(message)) for message in self.parts.store.told]
+        if told := [*told, *self.parts.unsaved()]:
             self.tell(". ".join(told))
 
     def on_pause(self) -> bool:

@@ -52,8 +52,26 @@ def at_once(work: Callable[[], Result], done: Callable[[Result], None], failed: 
     return task
 
 
-def threads(on_main_thread: Callable[[Callable[[], None]], None]) -> InBackground:
-    """A thread for every task; `on_main_thread` calls something there, soon."""
+class Leaving(Thread):
+    """A thread that takes its leave when nothing of its work is left in it."""
+
+    def __init__(self, target: Callable[[], None], leave: Callable[[], None]) -> None:
+        """It ends with the app."""
+        super().__init__(target=target, daemon=True)
+        self._leave = leave
+
+    def run(self) -> None:
+        """Work, forget the work, leave."""
+        super().run()
+        self._leave()
+
+
+def nothing() -> None:
+    """Nobody has to know that a thread ends."""
+
+
+def threads(on_main_thread: Callable[[Callable[[], None]], None], leave: Callable[[], None] = nothing) -> InBackground:
+    """A thread for every task, which leaves last; `on_main_thread` calls something there, soon."""
 
     def in_background(
         work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
@@ -72,7 +90,7 @@ def threads(on_main_thread: Callable[[Callable[[], None]], None]) -> InBackgroun
             else:
                 on_main_thread(partial(task.bring, done, result))
 
-        Thread(target=run, daemon=True).start()
+        Leaving(run, leave).start()
         return task
 
     return in_background

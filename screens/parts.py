@@ -1,10 +1,11 @@
 """What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
 from pathlib import Path
+from typing import Final
 
 from device import Device
 from quadropolis_score.boards import Spot
@@ -12,11 +13,16 @@ from quadropolis_score.buildings import Word
 from quadropolis_score.languages import language
 from quadropolis_score.messages import Message, Value, day_in_words, in_words, printed, say, spot_in_words
 from quadropolis_score.problems import Problem
+from quadropolis_score.streams import plain
 from screens.background import InBackground
 from screens.eye import Eye
 from screens.places import Way
 from screens.preferences import Preferences, preferences, spoken_on
 from store.store import Store
+
+
+# The setting that names the file that a person is being asked where to save.
+SAVING: Final = "saving"
 
 
 @dataclass(slots=True)
@@ -73,6 +79,17 @@ class Parts:
     def day(self, day: date) -> str:
         """A date as people write it."""
         return day_in_words(day, self.spoken)
+
+    def is_saving(self, name: str | None) -> None:
+        """A person is asked where to save a file, or has answered; whoever is killed meanwhile is told, as it is empty."""
+        self.store.set(SAVING, name)
+
+    def unsaved(self) -> Iterator[str]:
+        """A file that was to be saved when the app was killed; told once."""
+        name = self.store.setting(SAVING)
+        if isinstance(name, str):
+            self.is_saving(None)
+            yield self.says("share.unsaved", name=plain(name))
 
     def prefer(self, name: str, value: str | int) -> None:
         """Keep a choice of the settings."""

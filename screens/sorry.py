@@ -25,6 +25,10 @@ class Sorry(MDApp):
         self.text = begun(in_words(refused.message, language(spoken_on(device.language))))
         self.device = device
 
+    def on_pause(self) -> bool:
+        """Whoever leaves it comes back to a new start, which may find the games again."""
+        return False
+
     def build(self) -> Widget:
         """One sentence."""
         self.theme_cls.dress(Theme.SYSTEM, dark_device=self.device.dark)

@@ -139,10 +139,10 @@ def expect_none(connection: Connection, key: str, seat: int) -> None:
     put_head(connection, replace(head, pending=but_of(head, seat)))
 
 
-def awaited_files(connection: Connection) -> frozenset[str]:
-    """The files of the photos that games wait for, also of games that cannot be shown by the rules of today."""
-    keys = connection.execute("SELECT key FROM games WHERE pending IS NOT NULL").fetchall()
-    return frozenset(each.file for (key,) in keys for each in get_head(connection, key).pending)
+def awaited(connection: Connection) -> tuple[tuple[str, Pending], ...]:
+    """The photos that games wait for, each with its game; also of games that cannot be shown by the rules of today."""
+    keys = connection.execute("SELECT key FROM games WHERE pending IS NOT NULL ORDER BY key").fetchall()
+    return tuple((key, each) for (key,) in keys for each in get_head(connection, key).pending)
 
 
 def but_of(head: Record, seat: int) -> tuple[Pending, ...]:

@@ -123,10 +123,10 @@ class Store(AbstractContextManager["Store"]):
             history.expect_none(connection, key, seat)
             return history.saved(connection, key)
 
-    def awaited_files(self) -> frozenset[str]:
-        """The files of the photos that any game waits for."""
+    def awaited(self) -> tuple[tuple[str, Pending], ...]:
+        """The photos that any game waits for, with its key."""
         with self._reading() as connection:
-            return history.awaited_files(connection)
+            return history.awaited(connection)
 
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
         """Keep the results of a game, if they still are its results; whether they were kept."""

@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 
 def ours(folder: Path) -> "MDApp":
     """Our app, as main.py plugs it together."""
-    from device.here import device_here  # noqa: PLC0415
     from main import app_of  # noqa: PLC0415
-    from screens.app import beside  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
-    return app_of(Store.open(folder), folder, device_here(beside()))
+    return app_of(Store.open(folder), folder)
 
 
 def bare() -> "MDApp":

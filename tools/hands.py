@@ -129,7 +129,7 @@ class Hands(AbstractContextManager["Hands"]):
         self.taps += 1
         touch = UnitTestTouch(x, y)
         touch.touch_down()
-        self.frames(max(seconds, 0.08), least=3)  # a list waits so long for a drag
+        self.frames(max(seconds, 0.08), least=2)  # a list waits so long for a drag
         touch.touch_up()
         self.frames(least=4)
 

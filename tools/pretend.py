@@ -48,6 +48,7 @@ class Pretend:
         self.awake = False
         self.blended = False
         self.left_behind: dict[str, bytes] = {}  # by a camera, while the app was dead
+        self.is_full = False
         self.photos: list[Path] = []
         self.files: list[Path] = []
         self.shared: list[tuple[str, bytes]] = []
@@ -67,12 +68,15 @@ class Pretend:
         """The next file."""
         self._give(self.files, to, done)
 
-    def bring_in(self, awaited: Iterable[Path]) -> None:
+    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
         """What a camera left."""
-        for file in awaited:
-            if file.name in self.left_behind:
-                file.write_bytes(self.left_behind[file.name])
-        self.left_behind.clear()
+        files = {file.name: file for file in awaited}
+        later = {file for name, file in files.items() if self.is_full and name in self.left_behind}
+        for name in files.keys() & self.left_behind.keys():
+            if files[name] not in later:
+                files[name].write_bytes(self.left_behind[name])
+        self.left_behind = {name: raw for name, raw in self.left_behind.items() if files.get(name) in later}
+        return later
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Somebody gets the file."""

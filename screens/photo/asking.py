@@ -8,7 +8,7 @@ from pathlib import Path
 
 from device import Answer, Answered, copy_of
 from quadropolis_score.messages import Refused
-from screens.photo.captures import SAMPLE, discard, new_name
+from screens.photo.captures import CAMERA, SAMPLE, discard, new_name
 from screens.photo.state import Photographing
 from screens.presenter import guarded
 from screens.seated import Seated, seat_after
@@ -24,6 +24,7 @@ class Asking(Seated[Photographing]):
         self.can_take = self.parts.device.can_take_photos
         self._file: Path | None = None
         self._asked: Pending | None = None
+        self._camera = False  # whether it was asked, or the pictures that there are
         super().open()
 
     def _take_up(self, file: Path) -> None:
@@ -33,11 +34,13 @@ class Asking(Seated[Photographing]):
         """Where a photo comes."""
         return self.parts.folder / pending.file
 
-    def _ask(self, device: Callable[[Path, Answered], None]) -> None:
+    def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""
         pending = Pending(self.place.seat, new_name(self.place), local_now())
+        if camera:
+            self.parts.store.set(CAMERA, 1)
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
-        self._asked = pending
+        self._asked, self._camera = pending, camera
         device(self._path(pending), guarded(self, partial(self._answered, pending)))
 
     @staticmethod
@@ -78,8 +81,8 @@ class Asking(Seated[Photographing]):
 
     def _has_no_app(self) -> None:
         """Where nothing takes photos, they can be chosen; where nothing chooses them, the city is tapped in."""
-        self.parts.tell(self.says("photo.no_camera") if self.can_take else self.says("photo.no_chooser"))
-        self.can_take = False
+        self.parts.tell(self.says("photo.no_camera") if self._camera else self.says("photo.no_chooser"))
+        self.can_take = self.can_take and not self._camera
         self.refresh()
 
     def _came_late(self, pending: Pending, *, came: bool) -> None:

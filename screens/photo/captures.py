@@ -12,6 +12,8 @@ from store.store import Store
 
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 NAMED: Final = "photo-{game}-{seat}-{number}.jpg"
+# The setting that says that a camera was asked: it may have written something while the app was dead.
+CAMERA: Final = "camera"
 
 
 def new_name(place: Place) -> str:
@@ -34,11 +36,19 @@ def discard(file: Path) -> None:
 
 
 def take_in(store: Store, folder: Path, device: Device) -> None:
-    """When the app starts: photos that were taken while it was dead come in, those that nobody waits for go."""
+    """When the app starts: photos that were taken while it was dead come in, those that nobody waits for go.
+
+    For what will never come nobody waits any longer: a picker, say, tells its answer to the dead only.
+    """
     with suppress(Refused):
-        awaited = [folder / name for name in store.awaited_files()]
-        if missing := [file for file in awaited if not is_there(file)]:
-            device.bring_in(missing)
+        asked, awaited = store.setting(CAMERA), store.awaited()
+        missing = {file for _, pending in awaited if not is_there(file := folder / pending.file)}
+        later = device.bring_in(missing) if asked else set()
+        for game, pending in awaited:
+            if folder / pending.file not in later and not is_there(folder / pending.file):
+                store.photo_came(game, pending.seat)
+        if asked and not later:
+            store.set(CAMERA, None)
     sweep(store, folder)
 
 
@@ -49,7 +59,7 @@ def sweep(store: Store, folder: Path) -> None:
     """
     came = list(folder.glob(NAMED.format(game="*", seat="*", number="*")))  # before: another one may come meanwhile
     with suppress(Refused):
-        awaited = store.awaited_files()
+        awaited = {pending.file for _, pending in store.awaited()}
         for file in came:
             if file.name not in awaited:
                 discard(file)

@@ -34,8 +34,6 @@ class PhotoPresenter(Asking):
             return
         if is_there(self._path(pending)):
             self._take_up(self._path(pending))
-        else:
-            self._wait_no_more()
 
     def state(self) -> Photographing:
         """What is to be seen now."""
@@ -86,7 +84,7 @@ class PhotoPresenter(Asking):
             Deed.TAP_IN: self.tap_in,
         }
         if deed in asks:
-            self._ask(asks[deed])
+            self._ask(asks[deed], camera=deed is Deed.TAKE)
         else:
             does[deed]()
 

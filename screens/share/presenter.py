@@ -142,11 +142,16 @@ class SharePresenter(Presenter[Share]):
     def _made(self, file: Path, mime: str, verb: Verb) -> None:
         """The file is there: to another app, or to where a person says."""
         self._now("")
-        offer = self.parts.device.share if verb is Verb.SHARE else self.parts.device.save
-        offer(file, mime, partial(self._answered, verb))
+        if verb is Verb.SHARE:
+            self.parts.device.share(file, mime, partial(self._answered, verb))
+        else:
+            self.parts.is_saving(file.name)
+            self.parts.device.save(file, mime, partial(self._answered, verb))
 
     def _answered(self, verb: Verb, answer: Answer | Refused) -> None:
         """What became of it; whoever cancels knows."""
+        if verb is Verb.SAVE:
+            self.parts.is_saving(None)
         if isinstance(answer, Refused):
             self.told(answer)
         elif answer is Answer.NO_APP:

@@ -58,6 +58,11 @@ class Object:
             return object.__getattribute__(self, name)
         return member(object.__getattribute__(self, "_machine"), self._as, name, self, static=False)
 
+    def __del__(self) -> None:
+        """Java is told of it, by whichever thread cleans up."""
+        if "_machine" in self.__dict__:
+            self._machine.heard()
+
     def _call(self, name: str) -> Any:
         """What the phone itself does."""
         return object.__getattribute__(self, name)
@@ -72,8 +77,27 @@ class String(Object):
 
     _java = "java.lang.String"
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, raw: bytes, charset: str) -> None:
+        self._text = raw.decode(charset)
+
+
+class Null(Object):
+    """What Java calls us with instead of an object: whatever is asked of it ends the app."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name.startswith("_"):
+            return object.__getattribute__(self, name)
+        raise AssertionError("JNI DETECTED ERROR IN APPLICATION: can't call a method on null object")
+
+
+class Objects(Object):
+    """What Java knows of any object."""
+
+    _java = "java.util.Objects"
+
+    @staticmethod
+    def isNull(value: Object) -> bool:
+        return isinstance(value, Null)
 
 
 class Machine:
@@ -81,7 +105,7 @@ class Machine:
 
     def __init__(self, level: int) -> None:
         self.level = level
-        self.classes: dict[str, type[Object]] = {"java.lang.String": String}
+        self.classes: dict[str, type[Object]] = {each._java: each for each in (String, Objects)}
         self.main = threading.get_ident()
         self.ui: int | None = None
         self.attached: set[int] = set()
@@ -154,8 +178,7 @@ class Facade:
 
     def __call__(self, *values: Any) -> Any:
         self._machine.heard()
-        if self._name != String._java:  # both of its constructors for texts make the same one
-            fitting(self._machine.offers(self._name, "constructor"), values)
+        fitting(self._machine.offers(self._name, "constructor"), values)
         return self._machine.made(self._machine.classes[self._name], *map(plain, values))
 
     def __getattr__(self, name: str) -> Any:
@@ -199,13 +222,17 @@ def fits(kind: str, value: Any) -> bool:
         return type(value) is PLAIN[kind] or (kind == "string" and (value is None or isinstance(value, String)))
     if kind.startswith("androidNative.Array<"):
         inner = kind.removeprefix("androidNative.Array<").removesuffix(">")
-        return value is None or (
-            (isinstance(value, list) and all(fits(inner, each) for each in value))
+        return (
+            value is None
+            or (isinstance(value, bytes) and inner == "number")
+            or (isinstance(value, list) and all(fits(inner, each) for each in value))
             or (isinstance(value, str) and inner == "string")
         )
     if isinstance(value, PythonJavaClass):
         return kind.replace(".", "/") in {each.replace("$", "/") for each in value.__javainterfaces__}
     if isinstance(value, Object):
+        if kind == "any":
+            return True
         return kind in ({value._as} if "_cast" in value.__dict__ else kinds(value._java))
     return value is None
 

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.device.java import API, JavaException, Machine, Object, PythonJavaClass
+from screens.background import Leaving
+from tests.device.java import API, JavaException, Machine, Null, Object, PythonJavaClass
 
 OK, CANCELLED = -1, 0
 OURS: Final = "org.example.quadropolisscore"
@@ -110,13 +111,25 @@ class ContentUris(Object):
 
 
 class FileDescriptor(Object):
+    """An open file; whose it is only knows what is in it when it is closed."""
+
     _java = "android.os.ParcelFileDescriptor"
 
-    def __init__(self, number: int) -> None:
-        self._number = number
+    def __init__(self, phone: "Phone", address: str, number: int) -> None:
+        self._phone, self._address, self._number = phone, address, number
+        phone.open.add(address)
 
-    def detachFd(self) -> int:
+    def getFd(self) -> int:
         return self._number
+
+    def close(self) -> None:
+        os.close(self._number)
+        self._phone.open.discard(self._address)
+
+    def closeWithError(self, why: str) -> None:
+        assert why
+        self._phone.failed.append(self._address)
+        self.close()
 
 
 class Cursor(Object):
@@ -158,6 +171,7 @@ class Resolver(Object):
             == {"images": "Pictures", "downloads": "Download"}[root._text.rsplit("/", 1)[1]]
         )
         file = phone.file(f"{root._text}/{number}", b"")
+        file.unlink()  # a row has no file before somebody writes it
         phone.rows[f"{root._text}/{number}"] = Row(root._text, about, file)
         return phone.uri(f"{root._text}/{number}")
 
@@ -165,6 +179,8 @@ class Resolver(Object):
         assert wanted == ["_id", "_display_name"]
         if self._phone.has_no_store:
             return None
+        if self._phone.is_asleep:
+            raise JavaException("java.lang.IllegalStateException", "the media provider does not answer")
         parts = [part.split(" ")[:2] for part in where.split(" AND ")]
 
         def meant(row: Row) -> bool:
@@ -186,12 +202,16 @@ class Resolver(Object):
 
     def openFileDescriptor(self, uri: Uri, mode: str) -> FileDescriptor | None:
         file = self._phone.files.get(uri._text)
+        if self._phone.is_closed:
+            raise JavaException("java.lang.SecurityException", "no access")
         if file is None:
             raise JavaException("java.io.FileNotFoundException", "no such document")
-        if not file.exists():
+        if uri._text in self._phone.rows and mode == "r" and not file.exists():
+            raise JavaException("java.io.FileNotFoundException", "open failed: ENOENT")
+        if uri._text not in self._phone.rows and not file.exists():
             return None
-        flags = {"r": os.O_RDONLY, "w": os.O_WRONLY, "wt": os.O_WRONLY | os.O_TRUNC}[mode]
-        return self._machine.made(FileDescriptor, os.open(file, flags))
+        flags = {"r": os.O_RDONLY, "w": os.O_WRONLY | os.O_CREAT, "wt": os.O_WRONLY | os.O_TRUNC}[mode]
+        return self._machine.made(FileDescriptor, self._phone, uri._text, os.open(file, flags))
 
 
 class Size(Object):
@@ -231,6 +251,8 @@ class Bitmap(Object):
         self._text = text
 
     def compress(self, _: str, quality: int, stream: "FileOutputStream") -> bool:
+        if self._text == "0x0":  # a stand-in for a full disk
+            return False
         stream._file.write(b"\xff\xd8" + self._text.encode() + b" %d" % quality)
         return True
 
@@ -467,6 +489,8 @@ class Phone:
     is_full: bool = False
     is_stubborn: bool = False
     has_no_store: bool = False
+    is_asleep: bool = False  # its store of media
+    is_closed: bool = False  # to whoever wants to read
     has_camera: bool = True
     has_apps: bool = True
     is_night: bool = False
@@ -477,6 +501,9 @@ class Phone:
     shared: list[tuple[str, bytes]] = field(default_factory=list)
     asks: list[tuple[Intent, int]] = field(default_factory=list)
     done: list[Intent] = field(default_factory=list)  # what was asked for and answered
+    open: set[str] = field(default_factory=set)
+    failed: list[str] = field(default_factory=list)  # whose writer told that it did not finish
+    has_picker: bool = True
     felt: list[int] = field(default_factory=list)
     flags: int = 0
     bars: tuple[int, int] | None = None
@@ -527,7 +554,8 @@ class Phone:
 
     def asked(self, intent: Intent, code: int) -> None:
         """An app is asked; the person may answer at once, or later."""
-        if not self.has_apps:
+        missing = intent._action == "android.provider.action.PICK_IMAGES" and not self.has_picker
+        if missing or not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
         assert code <= 0xFFFF
         self.asks.append((intent, code))
@@ -542,7 +570,7 @@ class Phone:
         if result == OK:
             self.done.append(intent)
         assert self.listener is not None
-        self.in_ui(lambda: self.listener(code, result, data))  # type: ignore[misc]
+        self.in_ui(lambda: self.listener(code, result, data or self.machine.made(Null)))  # type: ignore[misc]
 
     def offered(self, chooser: Intent) -> None:
         """A file is offered to other apps: they read what they were granted."""
@@ -552,6 +580,7 @@ class Phone:
         assert intent is not None
         assert (chooser._action, intent._action) == ("android.intent.action.CHOOSER", "android.intent.action.SEND")
         row = self.granted(intent, "android.intent.extra.STREAM", 1)
+        assert not self.open, "what is shared is not closed, so that nobody knows how long it is"
         self.shared.append((row.about["_display_name"], row.file.read_bytes()))
         assert row.about["mime_type"] == intent._type
 
@@ -598,6 +627,10 @@ class Phone:
             finally:
                 for name in ours:
                     sys.modules.pop(name, None)
+        for thread in threading.enumerate():
+            if isinstance(thread, Leaving):
+                thread.join(10)
+        assert not self.open
         assert not self.machine.attached, "a thread spoke to Java and did not take its leave"
 
 

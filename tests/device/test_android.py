@@ -35,10 +35,11 @@ def killed(pocket: Pocket, to: Path, raw: bytes) -> None:
     photographs(raw)(pocket.phone, intent)
 
 
-def started(pocket: Pocket, *awaited: Path) -> None:
-    """The app starts anew on the same phone."""
+def started(pocket: Pocket, *awaited: Path) -> set[Path]:
+    """The app starts anew on the same phone; which photos are there, but could not come."""
     with pocket.phone.booted() as module:
-        module.Android(pocket.calls.put).bring_in(awaited)
+        later: set[Path] = module.Android(pocket.calls.put).bring_in(awaited)
+    return later
 
 
 # the camera
@@ -64,6 +65,27 @@ def test_a_camera_that_writes_where_it_likes_is_followed_there(pocket: Pocket, t
     pocket.phone.person = act
     assert pocket.asked(pocket.device.take_photo, to) is Answer.DONE
     assert to.read_bytes() == JPEG
+
+
+def test_a_photo_that_cannot_be_copied_now_stays_in_the_gallery(
+    pocket: Pocket, to: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pocket.photographs(JPEG)
+    with monkeypatch.context() as patch:
+        pocket.is_full(patch)
+        assert isinstance(pocket.asked(pocket.device.take_photo, to), Refused)
+    (row,) = pocket.phone.rows.values()
+    assert row.file.read_bytes() == JPEG
+    assert started(pocket) == set()
+    assert pocket.phone.rows == {}
+
+
+def test_neither_does_one_that_android_does_not_let_us_read(pocket: Pocket, to: Path) -> None:
+    pocket.photographs(JPEG)
+    pocket.phone.is_closed = True
+    answer = pocket.asked(pocket.device.take_photo, to)
+    assert str(answer) == "Android did not do that (no access); try again"
+    assert len(pocket.phone.rows) == 1
 
 
 @pytest.mark.parametrize("nothing", [b"", None])
@@ -158,9 +180,9 @@ def test_a_photo_for_which_there_is_no_room_now_comes_with_the_next_start(
     killed(pocket, to, JPEG)
     with monkeypatch.context() as patch:
         pocket.is_full(patch)
-        started(pocket, to)
+        assert started(pocket, to) == {to}
     assert not to.exists()
-    started(pocket, to)
+    assert started(pocket, to) == set()
     assert to.read_bytes() == JPEG
 
 
@@ -172,10 +194,15 @@ def test_files_of_other_apps_in_the_same_folder_are_left_alone(pocket: Pocket, t
     assert list(pocket.phone.rows) == ["content://media/images/99"]
 
 
-def test_a_store_of_media_that_is_not_there_yet_costs_nothing(pocket: Pocket, to: Path) -> None:
-    pocket.phone.has_no_store = True
+@pytest.mark.parametrize("throws", [True, False])
+def test_a_store_of_media_that_is_not_there_yet_costs_nothing(pocket: Pocket, to: Path, *, throws: bool) -> None:
+    killed(pocket, to, JPEG)
+    pocket.phone.has_no_store = not throws
+    pocket.phone.is_asleep = throws
+    assert started(pocket, to) == {to}
+    pocket.phone.has_no_store = pocket.phone.is_asleep = False
     started(pocket, to)
-    assert not to.exists()
+    assert to.read_bytes() == JPEG
 
 
 # formats
@@ -189,6 +216,13 @@ def test_a_camera_may_write_it_too(pocket: Pocket, to: Path) -> None:
     pocket.photographs(HEIC)
     assert pocket.asked(pocket.device.take_photo, to) is Answer.DONE
     assert to.read_bytes().startswith(b"\xff\xd8")
+
+
+def test_a_full_disk_leaves_no_half_of_a_photo(pocket: Pocket, to: Path) -> None:
+    pocket.picks_photo(HEIC.replace(b"6000x4000", b"0x0"))
+    answer = pocket.asked(pocket.device.pick_photo, to)
+    assert isinstance(answer, Refused)
+    assert "no room" in str(answer)
 
 
 @pytest.mark.parametrize("raw", [b"\x89PNG a", b"RIFF....WEBP", JPEG, b"no picture at all", b""])
@@ -218,6 +252,14 @@ def test_photos_come_from_the_systems_own_picker_where_it_has_one(tmp_path: Path
         pocket.asked(pocket.device.pick_photo, tmp_path / "to")
     own, document = "android.provider.action.PICK_IMAGES", "android.intent.action.OPEN_DOCUMENT"
     assert asked == [own if level >= 33 else document]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_that_is_missing_all_the_same_they_come_from_the_file_picker(tmp_path: Path, level: int) -> None:
+    with Pocket(tmp_path, level).on() as pocket:
+        pocket.phone.has_picker = False
+        pocket.picks_photo(JPEG)
+        assert pocket.asked(pocket.device.pick_photo, tmp_path / "to") is Answer.DONE
 
 
 @pytest.mark.parametrize("opened", [True, False])
@@ -262,6 +304,29 @@ def test_a_file_that_is_gone_is_a_sentence(pocket: Pocket, tmp_path: Path, what:
     answer = pocket.asked(getattr(pocket.device, what), tmp_path / "sheet.pdf", "application/pdf")
     assert isinstance(answer, Refused)
     assert "cannot be copied" in str(answer)
+
+
+def test_a_store_of_media_that_does_not_tell_what_is_old_keeps_nobody_from_sharing(
+    pocket: Pocket, tmp_path: Path
+) -> None:
+    (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
+    pocket.phone.is_asleep = True
+    assert pocket.asked(pocket.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
+
+
+def test_a_name_may_have_any_letters(pocket: Pocket, tmp_path: Path) -> None:
+    file = tmp_path / "Zo\u00eb \U0001f3d9.pdf"
+    file.write_bytes(b"%PDF")
+    pocket.keeps(file.name)
+    assert pocket.asked(pocket.device.save, file, "application/pdf") is Answer.DONE
+
+
+def test_whoever_gets_half_a_file_is_told(pocket: Pocket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
+    pocket.keeps("sheet.pdf")
+    pocket.is_full(monkeypatch)
+    assert isinstance(pocket.asked(pocket.device.save, tmp_path / "sheet.pdf", "application/pdf"), Refused)
+    assert pocket.phone.failed == ["content://documents/1"]
 
 
 # threads

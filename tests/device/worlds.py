@@ -164,7 +164,7 @@ class Pocket(World):
     @contextmanager
     def on(self) -> Iterator[World]:
         with self.phone.booted() as module:
-            self.device = module.Android(threads(self.calls.put))
+            self.device = module.Android(threads(self.calls.put, self.phone.machine.detach))
             yield self
 
     def photographs(self, raw: bytes) -> None:

@@ -29,6 +29,7 @@ MODULES = {
         ("vision", "vision."),
         ("exports", "exports."),
         ("store", "store."),
+        ("device", "device."),
     )
     for path in sorted((ROOT / room).glob("*.py"))
 } | {

@@ -34,9 +34,10 @@ def phone(request: pytest.FixtureRequest, tmp_path: Path) -> Phone:
 def started(phone: Phone, folder: Path) -> Iterator[Hands]:
     """The app is started on a phone, as main.py does it."""
     with phone.booted() as module, Store.open(folder) as store:
-        device = module.Android(beside())
+        in_background = beside(phone.machine.detach)
+        device = module.Android(in_background)
         take_in(store, folder, device)
-        with Hands(ScoreApp(store, folder, device, Eye(store))) as hands:
+        with Hands(ScoreApp(store, folder, device, Eye(store), in_background)) as hands:
             yield hands
 
 

@@ -13,6 +13,7 @@ from quadropolis_score.city import City
 from screens.app import ScoreApp
 from screens.background import at_once
 from screens.eye import TAUGHT, Eye
+from screens.photo.captures import take_in
 from screens.places import Place, Screen
 from screens.seated import scored_of
 from screens.welcome import welcome
@@ -35,6 +36,7 @@ def opened(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[
     device = Pretend()
     with Store.open(folder) as store:
         seeing = Eye(store) if eye else None
+        take_in(store, folder, device)
         with Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once)) as hands:
             yield hands, store, device
 

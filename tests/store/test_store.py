@@ -185,15 +185,16 @@ def test_a_photo_that_is_asked_for_takes_the_place_of_the_same_players_only(stor
     assert store.expect_photo(expecting, again).pending == (again, *awaiting(2))
 
 
-def test_the_files_that_are_waited_for_are_those_of_all_games(store: Store, expecting: str) -> None:
-    assert store.awaited_files() == {"photo-b.jpg", "photo-c.jpg"}
+def test_the_photos_that_are_waited_for_are_those_of_all_games(store: Store, expecting: str) -> None:
+    one, two = awaiting(1, 2)
+    assert store.awaited() == ((expecting, one), (expecting, two))
     other = store.new(TABLE).key
-    store.expect_photo(other, replace(PENDING, file="photo-other.jpg"))
+    store.expect_photo(other, PENDING)
     store.photo_came(expecting, 1)
-    assert store.awaited_files() == {"photo-c.jpg", "photo-other.jpg"}
+    assert set(store.awaited()) == {(expecting, two), (other, PENDING)}
     store.delete(expecting)
     store.photo_came(other, 1)
-    assert store.awaited_files() == frozenset()
+    assert store.awaited() == ()
 
 
 @pytest.mark.parametrize("file", ["", "games.sqlite3", "../photo-a.jpg", "photo-a.jpg\n", "photo-.jpg", "photo-\0.jpg"])

@@ -1,5 +1,6 @@
 """`make spec` notices what is wrong with the package: its modules, its manifest, and the app that is played on its own."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -87,6 +88,8 @@ def written(tmp_path: Path) -> Callable[..., Package]:
         assert old in text
         (tmp_path / "manifest.xml").write_text(text.replace(old, new, 1), encoding="utf-8")
         (tmp_path / "build.gradle").write_text(GRADLE, encoding="utf-8")
+        rules = tmp_path / "res" / "xml"
+        shutil.copytree(ROOT / "assets" / "android", rules, dirs_exist_ok=True)
         return Package(tmp_path, tmp_path, tmp_path, tmp_path / "manifest.xml", tmp_path / "build.gradle")
 
     return write
@@ -95,7 +98,8 @@ def written(tmp_path: Path) -> Callable[..., Package]:
 GRADLE = "compileSdkVersion 36\nminSdkVersion 29\ntargetSdkVersion 36\n"
 MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/android">
 <uses-sdk android:minSdkVersion="29" android:targetSdkVersion="36" />
-<application android:enableOnBackInvokedCallback="false">
+<application android:enableOnBackInvokedCallback="false"
+  android:fullBackupContent="@xml/backup" android:dataExtractionRules="@xml/extraction">
 <activity android:name="one" android:screenOrientation="unspecified" android:exported="true"><intent-filter>
 <action android:name="android.intent.action.MAIN" /><category android:name="android.intent.category.LAUNCHER" />
 </intent-filter></activity>
@@ -114,6 +118,12 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
         ("</application>", '<activity android:name="two" /></application>', "a second activity, two"),
         ('exported="true"', 'exported="false"', "cannot be started from the launcher"),
         ("unspecified", "portrait", "holds the screen portrait"),
+        (
+            '"@xml/backup"',
+            '"@xml/another"',
+            "fullBackupContent does not back up games/ and nothing else, but everything",
+        ),
+        ('android:dataExtractionRules="@xml/extraction"', "", "dataExtractionRules does not back up games/"),
         ("</manifest>", "", "is no XML"),
     ],
 )
@@ -125,6 +135,13 @@ def test_a_manifest_that_asks_for_too_much_or_too_little_is_told(
     assert bool(told) is bool(sentence)
 
 
+def test_rules_that_back_up_another_folder_are_told(changed: Change, written: Callable[..., Package]) -> None:
+    package = written()
+    rules = package.manifest.parent / "res" / "xml" / "extraction.xml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("games/", "app/", 1), encoding="utf-8")
+    assert "dataExtractionRules does not back up games/ and nothing else" in said(manifest.manifest(changed(), package))
+
+
 def test_gradle_builds_for_the_levels_of_the_file(changed: Change, written: Callable[..., Package]) -> None:
     spec = changed("android.api = 36", "android.api = 37")
     assert "Gradle's compileSdkVersion is 36, android.api 37" in said(manifest.manifest(spec, written()))
@@ -133,7 +150,10 @@ def test_gradle_builds_for_the_levels_of_the_file(changed: Change, written: Call
 def test_what_buildozer_hands_on_survives_to_the_last_step(changed: Change) -> None:
     given = packing.left_over(packing.asked(changed()))
     arguments = given[given.index("--extra-manifest-application-arguments") + 1]
-    assert arguments.strip() == 'android:enableOnBackInvokedCallback="false"'
+    assert arguments.split() == [
+        'android:enableOnBackInvokedCallback="false"',
+        'android:dataExtractionRules="@xml/extraction"',
+    ]
     assert "--permission" not in given
     assert given.count("--orientation") == 4
     assert given[given.index("--icon-fg") + 1] == str(ROOT / "assets" / "icon" / "foreground.png")

@@ -11,6 +11,9 @@ from tools.spec.reading import Problems, Spec
 ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
 # What runs or answers without anybody looking at the app.
 UNSEEN: Final = ("service", "receiver", "provider")
+# What is backed up up to Android 11, and since; the folder that device/here.py keeps the games in.
+RULES: Final = ("fullBackupContent", "dataExtractionRules")
+GAMES: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
 
 
@@ -35,10 +38,20 @@ def manifest(spec: Spec, package: Package) -> Problems:
             'the manifest lacks android:enableOnBackInvokedCallback="false": the back key would leave the app; '
             "put it into the file of android.extra_manifest_application_arguments"
         )
+    yield from backups(application, package.manifest.parent / "res" / "xml")
     for tag in UNSEEN:
         for each in application.iter(tag):
             yield f"the manifest has a {tag}, {said(each, 'name')}: nothing of the app runs unseen"
     yield from ways_in(application)
+
+
+def backups(application: ET.Element, folder: Path) -> Problems:
+    """Before Android 12 and since, the games are backed up, and nothing else: all that is unpacked is too much."""
+    for name in RULES:
+        file = folder / f"{said(application, name).removeprefix('@xml/')}.xml"
+        paths = {each.get("path") for each in ET.parse(file).iter("include")} if file.is_file() else set()
+        if paths != {GAMES}:
+            yield f"the manifest's {name} does not back up {GAMES} and nothing else, but {paths or 'everything'}"
 
 
 def ways_in(application: ET.Element) -> Problems:

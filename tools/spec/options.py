@@ -20,6 +20,8 @@ FILES: Final = (
     "icon.adaptive_background.filename",
     "presplash.filename",
     "android.extra_manifest_application_arguments",
+    "android.backup_rules",
+    "android.res_xml",
     "version.filename",
 )
 

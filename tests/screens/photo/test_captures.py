@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from screens.photo.captures import new_name, take_in
+import pytest
+
+from screens.photo.captures import CAMERA, new_name, take_in
 from screens.places import Place, Screen
 from store.saved import Pending
 from store.store import Store
@@ -12,7 +14,8 @@ CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
 def awaited(store: Store) -> str:
-    """A photo of Ben's that is waited for."""
+    """A photo of Ben's that the camera was asked for."""
+    store.set(CAMERA, 1)
     key = store.new(table(CLASSIC, CLASSIC)).key
     name = new_name(Place(Screen.PHOTO, key, 1))
     store.expect_photo(key, Pending(1, name, NOON))
@@ -40,3 +43,40 @@ def test_what_nobody_waits_for_goes(store: Store, tmp_path: Path, device: Preten
     file.write_bytes(b"a photo")
     take_in(store, tmp_path, device)
     assert not file.exists()
+
+
+def test_a_photo_that_cannot_come_now_is_waited_for_until_the_next_start(
+    store: Store, tmp_path: Path, device: Pretend
+) -> None:
+    name = awaited(store)
+    device.left_behind, device.is_full = {name: b"a photo"}, True
+    take_in(store, tmp_path, device)
+    assert [pending.file for _, pending in store.awaited()] == [name]
+    device.is_full = False
+    take_in(store, tmp_path, device)
+    assert (tmp_path / name).read_bytes() == b"a photo"
+
+
+def test_nobody_waits_any_longer_for_what_will_never_come(store: Store, tmp_path: Path, device: Pretend) -> None:
+    awaited(store)
+    take_in(store, tmp_path, device)
+    assert store.awaited() == ()
+
+
+def test_the_device_is_asked_only_if_its_camera_was(
+    store: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    awaited(store)
+    take_in(store, tmp_path, device)
+    monkeypatch.setattr(device, "bring_in", lambda _: pytest.fail("no camera was asked since"))
+    take_in(store, tmp_path, device)
+
+
+def test_what_a_camera_wrote_for_a_game_that_is_gone_is_forgotten(
+    store: Store, tmp_path: Path, device: Pretend
+) -> None:
+    name = awaited(store)
+    device.left_behind = {name: b"a photo"}
+    store.delete(store.games()[0].key)
+    take_in(store, tmp_path, device)
+    assert device.left_behind == {}

@@ -250,6 +250,14 @@ def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[
     assert at.pending == ()
 
 
+def test_a_camera_is_no_worse_for_a_missing_picker(at: Sitting, told: list[str]) -> None:
+    presenter = at.open()
+    at.device.answer = Answer.NO_APP
+    presenter.do(Deed.CHOOSE)
+    assert told == ["No app to choose photos with was found; tap the city in instead"]
+    assert choices(at.now.start[0].buttons) == [Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
+
+
 def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: Pretend, told: list[str]) -> None:
     presenter = at.open()
     device.answer = Refused("", say("file.uncopied", reason="disk full"))
@@ -281,13 +289,15 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(at: Sitting)
 
 
 @pytest.mark.parametrize("content", [None, b""])
-def test_a_photo_that_never_came_is_waited_for_no_more(at: Sitting, content: bytes | None) -> None:
+def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(at: Sitting, content: bytes | None) -> None:
     if content is not None:
         (at.parts.folder / "photo-k-1-0.jpg").write_bytes(content)
     at.store.expect_photo(at.key, Pending(1, "photo-k-1-0.jpg", NOON))
-    at.open()
+    presenter = at.open()
     assert at.now.start
-    assert at.pending == ()
+    assert [each.file for each in at.pending] == ["photo-k-1-0.jpg"]
+    at.take(presenter)
+    assert (at.table.seats[1].city, at.pending) == (READ, ())
 
 
 def test_another_players_photo_is_left_alone(at: Sitting) -> None:

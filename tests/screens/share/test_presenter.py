@@ -138,6 +138,21 @@ def test_a_device_that_cannot_copy_says_why(desk: Desk, tmp_path: Path, verb: st
     assert desk.told == ["Android has no room for another file; delete something, and try again"]
 
 
+def test_who_is_killed_while_choosing_where_to_save_is_told_once_that_nothing_was_saved(desk: Desk) -> None:
+    desk.device.save = lambda *_: None  # type: ignore[method-assign]  # nobody hears the answer
+    desk.do("json", "save")
+    (told,) = desk.parts.unsaved()
+    assert told.endswith(".json was not saved: the app was ended before; save it once more")
+    assert list(desk.parts.unsaved()) == []
+
+
+@pytest.mark.parametrize("answer", [Answer.DONE, Answer.CANCELLED, Answer.NO_APP, Refused("", say("device.no_room"))])
+def test_who_hears_the_answer_is_not_told_that(desk: Desk, answer: Answer | Refused) -> None:
+    desk.device.answer = answer
+    desk.do("json", "save")
+    assert list(desk.parts.unsaved()) == []
+
+
 def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(desk: Desk) -> None:
     desk.parts.in_background = later = Later()
     desk.do("pdf", "share")
