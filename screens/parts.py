@@ -20,7 +20,6 @@ from screens.places import Way
 from screens.preferences import Preferences, preferences, spoken_on
 from store.store import Store
 
-
 # The setting that names the file that a person is being asked where to save.
 SAVING: Final = "saving"
 
@@ -81,7 +80,7 @@ class Parts:
         return day_in_words(day, self.spoken)
 
     def is_saving(self, name: str | None) -> None:
-        """A person is asked where to save a file, or has answered; whoever is killed meanwhile is told, as it is empty."""
+        """A person is asked where to save a file, or has answered; it is empty if the app is killed meanwhile."""
         self.store.set(SAVING, name)
 
     def unsaved(self) -> Iterator[str]:
