@@ -1,6 +1,7 @@
 """The app: one window, one screen at a time, what lies on top of it, and the keys."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -104,7 +105,9 @@ class ScoreApp(MDApp):
         self._turned()
         self.parts.way.resume()
         told = [begun(self.parts.words(message)) for message in self.parts.store.told]
-        if told := [*told, *self.parts.unsaved()]:
+        with suppress(Refused):
+            told += self.parts.unsaved()
+        if told:
             self.tell(". ".join(told))
 
     def on_pause(self) -> bool:
@@ -115,8 +118,9 @@ class ScoreApp(MDApp):
     def on_resume(self) -> None:
         """Nothing was lost; the device may speak another language by now, or it is night."""
         self._turned()
-        if self.window and self.parts.reload():
-            self.restyle()
+        with suppress(Refused):  # whatever is asked of the store next says why
+            if self.window and self.parts.reload():
+                self.restyle()
 
     def on_stop(self) -> None:
         """Leave, keeping what is being written."""

@@ -142,11 +142,12 @@ class SharePresenter(Presenter[Share]):
     def _made(self, file: Path, mime: str, verb: Verb) -> None:
         """The file is there: to another app, or to where a person says."""
         self._now("")
+        answered = guarded(self, partial(self._answered, verb))
         if verb is Verb.SHARE:
-            self.parts.device.share(file, mime, partial(self._answered, verb))
+            self.parts.device.share(file, mime, answered)
         else:
             self.parts.is_saving(file.name)
-            self.parts.device.save(file, mime, partial(self._answered, verb))
+            self.parts.device.save(file, mime, answered)
 
     def _answered(self, verb: Verb, answer: Answer | Refused) -> None:
         """What became of it; whoever cancels knows."""

@@ -10,6 +10,7 @@ from device import Insets
 from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
 from screens.background import at_once
+from screens.parts import SAVING
 from screens.places import Place, Screen
 from screens.sorry import Sorry
 from screens.widgets.touch import Snack
@@ -126,6 +127,38 @@ def test_night_that_fell_meanwhile_is_dark_and_the_signs_of_the_bars_are_light(h
     hands.app.dispatch("on_resume")
     assert hands.app.theme_cls.theme_style == "Dark"
     assert device.blended
+
+
+def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
+    hands: Hands, games: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Refused("", say("store.busy"))
+
+    monkeypatch.setattr(games, "setting", busy)
+    hands.app.dispatch("on_resume")
+    assert hands.on("games")
+
+
+def test_a_save_that_was_cut_short_is_told_at_the_next_start(games: Store, tmp_path: Path, device: Pretend) -> None:
+    games.set(SAVING, "backup.zip")
+    for words in ("backup.zip was not saved: the app was ended before; save it once more", None):
+        with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
+            assert [each.text for each in hands.widgets() if isinstance(each, Snack)] == ([words] if words else [])
+
+
+def test_who_cannot_be_told_now_is_told_the_next_time(
+    games: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", say("store.busy"))
+
+    games.set(SAVING, "backup.zip")
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "set", full)
+        with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
+            assert not [each for each in hands.widgets() if isinstance(each, Snack)]
+    assert games.setting(SAVING) == "backup.zip"
 
 
 def test_nothing_is_made_anew_where_nothing_changed(hands: Hands) -> None:
