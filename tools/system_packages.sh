@@ -5,6 +5,8 @@ set -eu
 missing=""
 command -v make >/dev/null || missing="$missing make"
 command -v python3 >/dev/null || missing="$missing python3"
+# what python-for-android prepares a package with, which the check has it do
+command -v patch >/dev/null || missing="$missing patch"
 # ensurepip is what Debian's python3 leaves out of the standard library
 python3 -c "import ensurepip, venv" 2>/dev/null || missing="$missing python3-venv"
 # what Kivy draws with, and where it looks for touch screens

@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
 
 from device import Answer
 from device.desktop import Desktop
@@ -61,7 +60,8 @@ def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) 
     assert Desktop().language == "en"
 
 
-def test_its_screen_saver_waits_while_it_has_to_stay_awake() -> None:
-    for awake in (True, False):
-        Desktop().stay_awake(awake=awake)
-        assert Window.allow_screensaver is not awake
+def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> None:
+    with Desk(tmp_path).on() as desk:
+        for awake in (True, False):
+            desk.device.stay_awake(awake=awake)
+            assert sys.modules["kivy.core.window"].Window.allow_screensaver is not awake

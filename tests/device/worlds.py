@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 import plyer
@@ -150,8 +151,16 @@ class Desk(World):
             patch.setattr(subprocess, "Popen", self.opens)
             patch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if self.manager else None)
             patch.setattr(sys, "platform", "linux")
-            patch.setattr("kivy.core.clipboard.Clipboard.copy", self.copied.append)
+            patch.setitem(sys.modules, "kivy.core.clipboard", self.of_kivy("clipboard", copy=self.copied.append))
+            patch.setitem(sys.modules, "kivy.core.window", self.of_kivy("window", allow_screensaver=True))
             yield self
+
+    @staticmethod
+    def of_kivy(name: str, **what: object) -> ModuleType:
+        """What the twin knows of Kivy, without one: the rest of it needs a window."""
+        module = ModuleType(name)
+        module.__dict__[name.title()] = SimpleNamespace(**what)
+        return module
 
 
 class Pocket(World):
