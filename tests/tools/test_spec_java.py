@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("buildozer", reason="the package is checked with buildozer")
+
 from tools.spec.java import java
 from tools.spec.reading import ROOT, Spec
 
