@@ -50,6 +50,8 @@ class Asking(Seated[Photographing]):
 
     def _answered(self, pending: Pending, answer: Answer | Refused) -> None:
         """What became of the photo; perhaps long after the player went elsewhere."""
+        if isinstance(answer, Refused):
+            self.told(answer)
         if self.closed:
             self._came_late(pending, came=answer is Answer.DONE)
         elif pending != self._asked:  # it was asked for once more
@@ -62,8 +64,6 @@ class Asking(Seated[Photographing]):
             self._did_not_come(pending)
             if answer is Answer.NO_APP:
                 self._has_no_app()
-            elif isinstance(answer, Refused):
-                self.told(answer)
 
     def _did_not_come(self, pending: Pending) -> None:
         """No photo: as it was before, with the photo that was at hand, if any."""

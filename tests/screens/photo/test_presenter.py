@@ -266,6 +266,16 @@ def test_a_device_that_refuses_leaves_nothing_to_wait_for(at: Sitting, device: P
     assert told == ["This file cannot be copied (disk full); make room, or choose another folder"]
 
 
+def test_who_went_elsewhere_is_told_why_no_photo_came(at: Sitting, device: Pretend, told: list[str]) -> None:
+    presenter = at.open()
+    device.late, device.answer = True, Refused("", say("device.no_room"))
+    at.take(presenter)
+    presenter.close()
+    device.waiting.pop()()
+    assert told == ["Android has no room for another file; delete something, and try again"]
+    assert at.pending == ()
+
+
 def test_our_photo_that_cannot_be_copied_is_refused(
     at: Sitting, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
