@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
 from pathlib import Path
 
-from device import Answer, Answered, Insets, copy_of
+from device import Answer, Answered, Insets, Outcome, copy_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused
@@ -52,7 +52,7 @@ class Pretend:
         self.photos: list[Path] = []
         self.files: list[Path] = []
         self.shared: list[tuple[str, bytes]] = []
-        self.answer: Answer | Refused = Answer.DONE
+        self.answer: Outcome = Answer.DONE
         self.waiting: Waiting = []  # for who wants to answer later
         self.late = False
 
@@ -70,13 +70,13 @@ class Pretend:
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
         """What a camera left."""
-        files = {file.name: file for file in awaited}
-        later = {file for name, file in files.items() if self.is_full and name in self.left_behind}
-        for name in files.keys() & self.left_behind.keys():
-            if files[name] not in later:
-                files[name].write_bytes(self.left_behind[name])
-        self.left_behind = {name: raw for name, raw in self.left_behind.items() if files.get(name) in later}
-        return later
+        there = {file: self.left_behind[file.name] for file in awaited if file.name in self.left_behind}
+        self.left_behind = {file.name: raw for file, raw in there.items()} if self.is_full else {}
+        if self.is_full:
+            return set(there)
+        for file, raw in there.items():
+            file.write_bytes(raw)
+        return set()
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Somebody gets the file."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from device import Answer, Answered, copy_of
+from device import Answer, Answered, Outcome, copy_of
 from quadropolis_score.messages import Refused
 from screens.photo.captures import CAMERA, SAMPLE, discard, new_name
 from screens.photo.state import Photographing
@@ -48,7 +48,7 @@ class Asking(Seated[Photographing]):
         """Our own photo, as if it had been chosen."""
         done(copy_of(SAMPLE, to))
 
-    def _answered(self, pending: Pending, answer: Answer | Refused) -> None:
+    def _answered(self, pending: Pending, answer: Outcome) -> None:
         """What became of the photo; perhaps long after the player went elsewhere."""
         if isinstance(answer, Refused):
             self.told(answer)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from device import Answer
+from device import Answer, Outcome
 from quadropolis_score.buildings import Word
 from quadropolis_score.messages import Refused
 from screens.parts import begun
@@ -149,7 +149,7 @@ class SharePresenter(Presenter[Share]):
             self.parts.is_saving(file.name)
             self.parts.device.save(file, mime, answered)
 
-    def _answered(self, verb: Verb, answer: Answer | Refused) -> None:
+    def _answered(self, verb: Verb, answer: Outcome) -> None:
         """What became of it; whoever cancels knows."""
         if verb is Verb.SAVE:
             self.parts.is_saving(None)
@@ -175,7 +175,7 @@ class SharePresenter(Presenter[Share]):
         self.forget("make")
         self._now("")
 
-    def _picked(self, file: Path, answer: Answer | Refused) -> None:
+    def _picked(self, file: Path, answer: Outcome) -> None:
         """A backup was chosen: read it, even if the player does not wait for it here."""
         if isinstance(answer, Refused):
             self.told(answer)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from device import Answer, Insets
+from device import Answer, Insets, Outcome
 from quadropolis_score.messages import Refused
 from tests.device.worlds import WORLDS
 
@@ -37,7 +37,7 @@ def sheet(tmp_path: Path) -> Path:
     return file
 
 
-def asks(world: Any, what: str, to: Path) -> Answer | Refused:
+def asks(world: Any, what: str, to: Path) -> Outcome:
     """A person is asked for something, and answers."""
     return world.asked(getattr(world.device, what), to)
 

@@ -12,9 +12,8 @@ from typing import Any, Final
 import plyer
 import pytest
 
-from device import Answer, Answered, Device
+from device import Answer, Answered, Device, Outcome
 from device.desktop import Desktop
-from quadropolis_score.messages import Refused
 from screens.background import threads
 from tests.device.phone import Phone, cancels, photographs, picks, saves
 from tools.pretend import Pretend
@@ -31,9 +30,9 @@ class World:
         self.folder = folder
         self.calls: queue.Queue[Callable[[], None]] = queue.Queue()
 
-    def asked(self, ask: Callable[..., None], *values: Any) -> Answer | Refused:
+    def asked(self, ask: Callable[..., None], *values: Any) -> Outcome:
         """The one answer to something that is asked for."""
-        answers: list[Answer | Refused] = []
+        answers: list[Outcome] = []
         done: Answered = answers.append
         ask(*values, done)
         while not answers:
