@@ -84,10 +84,20 @@ def used(source: str) -> tuple[set[str], set[str], set[str]]:
         elif isinstance(node, ast.FunctionDef):
             names.add(node.name)
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"autoclass", "cast"}:
-            classes.add(ast.literal_eval(node.args[0]).replace("$", "."))
+            classes.add(dotted(ast.literal_eval(node.args[0])))
         elif isinstance(node, ast.Constant) and re.fullmatch(r"android(/\w+)+(\$\w+)*", str(node.value)):
-            called.add(str(node.value).replace("/", ".").replace("$", "."))
+            called.add(dotted(str(node.value)))
     return classes, called, names
+
+
+def dotted(name: str) -> str:
+    """A class as its declaration names it."""
+    return name.replace("/", ".").replace("$", ".")
+
+
+def kinds(api: dict[str, Class], name: str) -> set[str]:
+    """A class and everything that it is, whether the extract knows more of it or not."""
+    return {name}.union(*(kinds(api, each) for each in api[name]["is"])) if name in api else {name}
 
 
 def extract(every: dict[str, Class], classes: set[str], called: set[str], names: set[str]) -> dict[str, Class]:

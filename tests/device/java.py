@@ -7,11 +7,12 @@ a later level is missing, arguments must fit one overload, and a thread that spo
 import json
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-API: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "android_api.json").read_text(encoding="utf-8"))
+from tools.android_api import EXTRACT, dotted, kinds
+
+API: Final[dict[str, Any]] = json.loads(EXTRACT.read_text(encoding="utf-8"))
 PLAIN: Final = {"string": str, "number": int, "boolean": bool}
 
 
@@ -38,14 +39,6 @@ def java_method(signature: str) -> Callable[[Callable[..., Any]], Callable[..., 
         return method
 
     return signed
-
-
-def kinds(name: str) -> set[str]:
-    """A class and everything that it is."""
-    found = {name}
-    for each in API[name]["is"] if name in API else ():
-        found |= kinds(each)
-    return found
 
 
 class Object:
@@ -114,7 +107,7 @@ class Machine:
         """What a class has under a name, at this level."""
         found = [
             each
-            for kind in sorted(kinds(classname))
+            for kind in sorted(kinds(API, classname))
             for each in API.get(kind, {"members": {}})["members"].get(name, ())
             if each["since"] <= self.level
         ]
@@ -137,15 +130,15 @@ class Machine:
     def autoclass(self, name: str) -> "Facade":
         """A class by its name."""
         self.heard()
-        plain = name.replace("$", ".")
+        plain = dotted(name)
         if plain not in API or API[plain]["since"] > self.level:
             raise JavaException("java.lang.ClassNotFoundException", f"{name} at level {self.level}")
         return Facade(self, plain)
 
     def cast(self, name: str, value: Object) -> Object:
         """The same object as another class."""
-        plain = name.replace("$", ".")
-        if plain not in {*kinds(value._java), "android.os.Parcelable"}:
+        plain = dotted(name)
+        if plain not in {*kinds(API, value._java), "android.os.Parcelable"}:
             raise JavaException("java.lang.ClassCastException", name)
         twin = object.__new__(type(value))
         twin.__dict__.update(value.__dict__)
@@ -229,11 +222,11 @@ def fits(kind: str, value: Any) -> bool:
             or (isinstance(value, str) and inner == "string")
         )
     if isinstance(value, PythonJavaClass):
-        return kind.replace(".", "/") in {each.replace("$", "/") for each in value.__javainterfaces__}
+        return kind in map(dotted, value.__javainterfaces__)
     if isinstance(value, Object):
         if kind == "any":
             return True
-        return kind in ({value._as} if "_cast" in value.__dict__ else kinds(value._java))
+        return kind in ({value._as} if "_cast" in value.__dict__ else kinds(API, value._java))
     return value is None
 
 

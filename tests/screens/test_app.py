@@ -184,14 +184,20 @@ def test_a_place_that_leads_further_at_once_is_not_shown(hands: Hands, games: St
     assert type(hands.app.window).__name__ == "TableScreen"
 
 
-def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: Store) -> None:
-    key = games.new(table(CLASSIC, CLASSIC)).key
+def holding(hands: Hands, key: str) -> UnitTestTouch:
+    """A finger on the first stepper of a city."""
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
     more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
     hands.show(more)
     finger = UnitTestTouch(*more.to_window(*more.center))
     finger.touch_down()
+    return finger
+
+
+def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    finger = holding(hands, key)
     hands.until(lambda: games.game(key).table.seats[0].tokens.inhabitants >= 9)
     finger.touch_up()
     count = games.game(key).table.seats[0].tokens.inhabitants
@@ -201,12 +207,7 @@ def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: 
 
 def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
-    hands.app.parts.way.go(Place(Screen.CITY, key))
-    hands.frames()
-    more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
-    hands.show(more)
-    finger = UnitTestTouch(*more.to_window(*more.center))
-    finger.touch_down()
+    finger = holding(hands, key)
     hands.frames(0.2)
     hands.back()
     hands.frames(0.6)

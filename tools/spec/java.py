@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tools.android_api import EXTRACT, SOURCES
+from tools.android_api import EXTRACT, SOURCES, dotted, kinds
 from tools.spec.reading import ROOT, Problems, Spec
 
 ANEW: Final = "if Android has it, `python -m tools.android_api` writes the extract anew"
@@ -53,16 +53,9 @@ def came(api: dict[str, Any], name: str) -> int | None:
     if name in api:
         return int(api[name]["since"])
     owner, _, member = name.rpartition(".")
-    offers = [each for kind in kinds(api, owner) for each in api[kind]["members"].get(member, ())]
+    known = kinds(api, owner) & api.keys()
+    offers = [each for kind in known for each in api[kind]["members"].get(member, ())]
     return max(api[owner]["since"], min(each["since"] for each in offers)) if offers else None
-
-
-def kinds(api: dict[str, Any], name: str) -> Iterator[str]:
-    """A class and everything that it is."""
-    if name in api:
-        yield name
-        for each in api[name]["is"]:
-            yield from kinds(api, each)
 
 
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
@@ -115,8 +108,3 @@ def looked_up(node: ast.AST) -> Iterator[tuple[str, str]]:
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if getattr(node.value.func, "id", "") == "autoclass" and isinstance(target, ast.Name):
             yield target.id, dotted(ast.literal_eval(node.value.args[0]))
-
-
-def dotted(name: str) -> str:
-    """A class as its declaration names it."""
-    return name.replace("$", ".")
