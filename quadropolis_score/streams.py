@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sys
 import time
@@ -18,7 +19,8 @@ from quadropolis_score.messages import Refused, say
 # A line that goes on and on is no line; after so many bytes we stop reading.
 LONGEST_LINE: Final = 100 * LARGEST_FILE
 LONGEST_TEXT: Final = 200
-# Seconds after which nobody goes on writing an unfinished file.
+# The name of a file that is being written, and the seconds after which it must have been left by a kill.
+PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial")
 UNFINISHED: Final = 3600
 
 
@@ -77,7 +79,7 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
             with target.open("wb") as file:
                 yield file
             return
-        forget_old(target)
+        remove_unfinished(target.parent, mark_of(target))
         partial = target.parent / f".{mark_of(target)}.{uuid4().hex}.partial"
         try:
             with partial.open("w+b") as file:
@@ -102,12 +104,23 @@ def mark_of(target: Path) -> str:
     return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
-def forget_old(target: Path) -> None:
-    """Remove what a kill left of earlier tries to write this file."""
-    for old in target.parent.glob(f".{mark_of(target)}.*.partial"):
-        with suppress(OSError):
-            if time.time() - old.stat().st_mtime > UNFINISHED:
-                old.unlink()
+def remove_unfinished(folder: Path, mark: str = "") -> None:
+    """Remove what kills left of earlier attempts to write the files of a folder, or the one file with this mark."""
+    for old in folder.iterdir():
+        found = PARTIAL.fullmatch(old.name)
+        if found and mark in {"", found[1]}:
+            with suppress(OSError):
+                if time.time() - old.stat().st_mtime > UNFINISHED:
+                    old.unlink()
+
+
+def made_folder(folder: Path) -> Path:
+    """Make a folder where it is missing; Refused if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(printable(str(folder)), say("file.unwritten", reason=why(error))) from None
+    return folder
 
 
 def sync_folder(folder: Path) -> None:

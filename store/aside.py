@@ -4,7 +4,11 @@ A note in the folder says that the file must be looked at, and the names under w
 until everything is brought over, so that whoever was killed in between goes on from there.
 """
 
+import errno
+import os
+import re
 import shutil
+import stat
 from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
@@ -21,6 +25,9 @@ from store.schema import APPLICATION
 from store.statistics import statistics
 
 NOTE: Final = "games.damaged"
+# The names that damaged files are kept under; any other name in a note is none that was written by `usable`.
+KEPT: Final = re.compile(re.escape(NOTE) + r"-\d{4}-\d\d-\d\d(-\d+)?\.sqlite3")
+LONGEST_NOTE: Final = 100_000  # bytes
 # The first bytes of every file of ours: what it is, its page size, how it is written.
 MAGIC: Final = b"SQLite format 3\0\x10\0\2\2\0\x40\x20\x20"
 PAGE: Final = 4096
@@ -34,8 +41,8 @@ LONGEST: Final = 4_000_000_000  # bytes of a file that was cut short
 def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
     """The file of a folder or, where that is damaged, a fresh one with what could be read; and what to tell."""
     note, path = folder / NOTE, folder / FILE
-    noted = note.exists()
-    names = note.read_text("utf-8").split("\n")[:-1] if noted else []
+    noted = os.path.lexists(note)
+    names = names_in(note)
     if names:
         set_aside(path, folder / names[-1])
     try:
@@ -44,6 +51,8 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
             look_through(connection)
     except DamagedError:
         names.append(free(folder, f"{NOTE}-{way.now.date().isoformat()}").name)
+        if noted and not is_file(note):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(note)) from None
         write_whole(note, "".join(f"{name}\n" for name in names).encode())
         set_aside(path, folder / names[-1])
         connection = whole(path, way)
@@ -52,10 +61,41 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
     except BaseException:
         connection.close()
         raise
-    if note.exists():
+    if is_file(note):
         note.unlink()
         sync_folder(folder)
     return connection, told
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path is a file itself: reading a FIFO or a device may never end, and a link leads out of the folder."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
+        return False
+
+
+def names_in(note: Path) -> list[str]:
+    """Read the names of damaged files in a note; lines that no program of ours wrote are passed over."""
+    if not is_file(note):
+        return []
+    with note.open("rb") as file:
+        lines = file.read(LONGEST_NOTE).decode("utf-8", "replace").split("\n")
+    return [line for line in lines if KEPT.fullmatch(line)]
+
+
+def kept_files(folder: Path) -> list[Path]:
+    """List the note of a folder and the damaged files that it may name."""
+    return [
+        each for each in folder.glob(f"{NOTE}*") if is_file(each) and (each.name == NOTE or KEPT.fullmatch(each.name))
+    ]
+
+
+def leave_note(folder: Path) -> None:
+    """Note that the file must be looked through when it is opened next; what has the note's name stays as it is."""
+    with suppress(OSError):
+        if not os.path.lexists(folder / NOTE):
+            (folder / NOTE).touch()
 
 
 def set_aside(path: Path, aside: Path) -> None:
@@ -86,7 +126,7 @@ def look_through(connection: Connection) -> None:
 
 def bring_over(aside: Path, connection: Connection, way: Way) -> int:
     """Bring what a damaged file still holds into a fresh one; the number of games."""
-    if not aside.exists():  # somebody took it away
+    if not is_file(aside):  # somebody took it away
         return 0
     for mending in (mend_head, mend_schema):
         with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:

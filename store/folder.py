@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import printable, sync_folder, why
-from store.aside import NOTE, copied, usable
+from store.aside import NOTE, copied, is_file, kept_files, usable
 from store.damage import TROUBLE, is_busy
 from store.disk import COPY, FILE, Way
 from store.lock import LOCK, Lock
@@ -101,7 +101,7 @@ def read(folder: Path, way: Way, reason: str) -> Held:
         try:
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
             copied(folder / FILE, copy / FILE)
-            for aside in folder.glob(f"{NOTE}*") if (folder / NOTE).exists() else ():
+            for aside in kept_files(folder) if is_file(folder / NOTE) else ():
                 shutil.copyfile(aside, copy / aside.name)
             connection, messages = usable(copy, way)
         except (OSError, ValueError, *TROUBLE) as error:

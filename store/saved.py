@@ -12,8 +12,8 @@ from quadropolis_score.messages import Refused, say
 from quadropolis_score.sheet import Category
 from store.table import Colour, Table
 
-# What a photo on its way is called: it lies beside the games, and is deleted when it was read.
-PHOTO_FILE: Final = r"photo-[0-9a-z-]{1,80}\.jpg"
+# The name of a photo that is not read yet; it is deleted then. Version 0.1.0 began it with "photo-".
+PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -12,7 +12,7 @@ from uuid import uuid4
 from quadropolis_score.messages import Message, Refused, say
 from quadropolis_score.streams import plain, printable
 from store import history, people, settings
-from store.aside import NOTE
+from store.aside import leave_note
 from store.damage import TROUBLE, is_busy, is_damage
 from store.disk import Way, beside, transaction
 from store.folder import Held, held
@@ -215,7 +215,6 @@ class Store(AbstractContextManager["Store"]):
     def _said(self, error: Exception) -> Message:
         """What to say of an error; a damaged file is looked through when it is opened next."""
         if is_damage(error):
-            with suppress(OSError):
-                (self._held.path.parent / NOTE).touch()
+            leave_note(self._held.path.parent)
             return say("store.damaged")
         return say("store.busy") if is_busy(error) else say("store.failed", reason=plain(str(error)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from device import Answer, Answered, Outcome, copy_of
 from quadropolis_score.messages import Refused
-from screens.photo.captures import CAMERA, SAMPLE, discard, new_name
+from screens.photo.captures import CAMERA, SAMPLE, discard, new_name, path_of, place_for
 from screens.photo.state import Photographing
 from screens.presenter import guarded
 from screens.seated import Seated, seat_after
@@ -32,16 +32,17 @@ class Asking(Seated[Photographing]):
 
     def _path(self, pending: Pending) -> Path:
         """Where a photo comes."""
-        return self.parts.folder / pending.file
+        return path_of(self.parts.folder, pending)
 
     def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""
         pending = Pending(self.place.seat, new_name(self.place), local_now())
+        path = place_for(self.parts.folder, pending)
         if camera:
             self.parts.store.set(CAMERA, 1)
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
         self._asked, self._camera = pending, camera
-        device(self._path(pending), guarded(self, partial(self._answered, pending)))
+        device(path, guarded(self, partial(self._answered, pending)))
 
     @staticmethod
     def _sample(to: Path, done: Answered) -> None:

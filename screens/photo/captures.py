@@ -1,5 +1,6 @@
-"""Photos on their way: files between the device and the eye, of which none is left lying about."""
+"""Photos between the device and the reader: their folder, their names, and the removal of those that no game awaits."""
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -7,18 +8,36 @@ from uuid import uuid4
 
 from device import Device
 from quadropolis_score.messages import Refused
+from quadropolis_score.streams import made_folder, remove_unfinished
 from screens.places import Place
+from store.saved import Pending
 from store.store import Store
 
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
-NAMED: Final = "photo-{game}-{seat}-{number}.jpg"
+# The subfolder for photos that are not read yet; nothing outside it is ever deleted.
+INCOMING: Final = "quadropolis-incoming"
+NAMED: Final = "{game}-{seat}-{number}.jpg"
+# Every name that this version or 0.1.0 gave a photo, which 0.1.0 kept beside the games.
+OURS: Final = re.compile(r"(?:photo-)?[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8}\.jpg")
 # The setting that says that a camera was asked: it may have written something while the app was dead.
 CAMERA: Final = "camera"
 
 
 def new_name(place: Place) -> str:
-    """A name for the next photo of a seat, which no photo before it had: that one may still be being read."""
+    """Return a new name for a photo of a seat; an earlier photo of the seat may still be being read."""
     return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:8])
+
+
+def path_of(folder: Path, pending: Pending) -> Path:
+    """Return where a pending photo is written: a name from a foreign backup cannot leave the subfolder."""
+    return folder / INCOMING / pending.file
+
+
+def place_for(folder: Path, pending: Pending) -> Path:
+    """Return where a pending photo is written, in a folder that exists; else Refused."""
+    path = path_of(folder, pending)
+    made_folder(path.parent)
+    return path
 
 
 def is_there(file: Path) -> bool:
@@ -42,24 +61,38 @@ def take_in(store: Store, folder: Path, device: Device) -> None:
     """
     with suppress(Refused):
         asked, awaited = store.setting(CAMERA), store.awaited()
-        missing = {file for _, pending in awaited if not is_there(file := folder / pending.file)}
+        for _, pending in awaited:
+            adopt(folder, pending)
+        missing = {file for _, pending in awaited if not is_there(file := place_for(folder, pending))}
         later = device.bring_in(missing) if asked else set()
         for game, pending in awaited:
-            if folder / pending.file not in later and not is_there(folder / pending.file):
+            if path_of(folder, pending) not in later and not is_there(path_of(folder, pending)):
                 store.photo_came(game, pending.seat)
         if asked and not later:
             store.set(CAMERA, None)
     sweep(store, folder)
 
 
-def sweep(store: Store, folder: Path) -> None:
-    """Delete the photos that nobody waits for: of games that are gone, or asked for again before the app was killed.
+def adopt(folder: Path, pending: Pending) -> None:
+    """Move an awaited photo of version 0.1.0, which lies beside the games, into the subfolder."""
+    before = folder / pending.file
+    if OURS.fullmatch(pending.file) and before.is_file() and not before.is_symlink():
+        with suppress(OSError):
+            before.replace(place_for(folder, pending))
 
-    When the app starts, and when a photo screen opens. Whoever cannot tell who waits deletes nothing.
+
+def sweep(store: Store, folder: Path) -> None:
+    """Delete the photos of the subfolder that no game awaits: of deleted games, or asked for again after a kill.
+
+    Runs when the app starts and when a photo screen opens. Deletes nothing while the store cannot say what is awaited.
     """
-    came = list(folder.glob(NAMED.format(game="*", seat="*", number="*")))  # before: another one may come meanwhile
+    try:
+        came = list((folder / INCOMING).iterdir())  # before: another one may come meanwhile
+    except OSError:
+        return
+    remove_unfinished(folder / INCOMING)
     with suppress(Refused):
         awaited = {pending.file for _, pending in store.awaited()}
         for file in came:
-            if file.name not in awaited:
+            if OURS.fullmatch(file.name) and file.name not in awaited:
                 discard(file)

@@ -1,5 +1,6 @@
 """The files that leave the app: what they are called, and where they lie until they are gone."""
 
+import re
 import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,8 +12,7 @@ from typing import Final
 
 from exports.files import as_csv, as_json, as_pdf, as_png
 from exports.outcome import Outcome
-from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import why, write_whole
+from quadropolis_score.streams import made_folder, write_whole
 from screens.seated import outcome
 from store.saved import Saved
 
@@ -38,6 +38,11 @@ FORMATS: Final = MappingProxyType(
     }
 )
 ZIP: Final = "application/zip"
+# The subfolder for files that are on their way to other apps, and their names, as the functions below make them.
+OUTGOING: Final = "quadropolis-outgoing"
+SHARED: Final = re.compile(r"quadropolis-(backup-)?\d{4}-\d\d-\d\d[\w-]*\.(png|pdf|csv|json|zip)")
+# The copy of a backup that is being restored.
+COPIED: Final = re.compile("[0-9a-f]{32}-backup")
 
 
 def sheet_name(saved: Saved, kind: str) -> str:
@@ -57,15 +62,15 @@ def safe(name: str) -> str:
     return "-".join("".join(letters).split())[:LONGEST].strip("-")
 
 
-def emptied(folder: Path) -> Path:
-    """A folder with nothing of last time in it; what cannot be removed does no harm."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused("", say("file.unwritten", reason=why(error))) from None
-    for old in folder.iterdir():
-        with suppress(OSError):
-            old.unlink()
+def emptied(folder: Path, names: re.Pattern[str]) -> Path:
+    """Make a subfolder for files of ours and remove those of last time, which are known by their whole names.
+
+    Nothing else is removed, because the folder of the games may be one in which people keep files of their own.
+    """
+    for old in made_folder(folder).iterdir():
+        if names.fullmatch(old.name):
+            with suppress(OSError):
+                old.unlink()
     return folder
 
 

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
+from uuid import uuid4
 
 from device import Answer, Outcome
 from quadropolis_score.buildings import Word
 from quadropolis_score.messages import Refused
 from screens.parts import begun
+from screens.photo.captures import INCOMING
 from screens.places import HOME
 from screens.presenter import Presenter, guarded
-from screens.share.files import FORMATS, ZIP, backup_name, emptied, sheet_name, write_sheet
+from screens.share.files import COPIED, FORMATS, OUTGOING, SHARED, ZIP, backup_name, emptied, sheet_name, write_sheet
 from store.saved import Restored, Saved
 from store.store import Store
 
-FOLDER: Final = "share"
 BACKUP: Final = "backup"
 RESTORE: Final = "restore"
 
@@ -124,12 +125,12 @@ class SharePresenter(Presenter[Share]):
     def _pick(self) -> None:
         """Ask for a backup; it is copied to where no file is made meanwhile."""
         self.cancel()
-        file = emptied(self.parts.folder / RESTORE) / BACKUP
+        file = emptied(self.parts.folder / INCOMING, COPIED) / f"{uuid4().hex}-{BACKUP}"
         self.parts.device.pick_file(file, partial(self._picked, file))
 
     def _make(self, kind: str, verb: Verb) -> None:
         """Make a file, then offer it; what an earlier try left is gone then."""
-        folder = emptied(self.parts.folder / FOLDER)
+        folder = emptied(self.parts.folder / OUTGOING, SHARED)
         if self.saved is not None and kind != BACKUP:
             file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
             work = partial(write_sheet, self.saved, kind, self.parts.lang, file)

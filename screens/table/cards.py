@@ -8,7 +8,7 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from screens.parts import Parts
 from screens.people import title
-from screens.photo.captures import is_there
+from screens.photo.captures import is_there, path_of
 from screens.pictures import Picture, picture_of
 from store.saved import Saved
 from store.table import Colour, Seat
@@ -64,7 +64,7 @@ def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
     pending = saved.awaited(number)
     if pending is None or parts.eye is None:
         return ()
-    return (parts.says("table.came" if is_there(parts.folder / pending.file) else "table.awaited"),)
+    return (parts.says("table.came" if is_there(path_of(parts.folder, pending)) else "table.awaited"),)
 
 
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:

@@ -92,7 +92,7 @@ def test_a_folder_is_not_written_into(tmp_path: Path) -> None:
 def test_what_a_kill_left_of_an_earlier_try_is_removed_when_nobody_can_be_writing_it(tmp_path: Path) -> None:
     path = tmp_path / "backup.zip"
     old, new, other = (tmp_path / f".{mark}.{name}.partial" for mark, name in (
-        (mark_of(path), "old"), (mark_of(path), "new"), (mark_of(tmp_path / "sheet.pdf"), "old")
+        (mark_of(path), "0" * 32), (mark_of(path), "1" * 32), (mark_of(tmp_path / "sheet.pdf"), "0" * 32)
     ))  # fmt: skip
     for each in (old, new, other):
         each.write_bytes(b"half")

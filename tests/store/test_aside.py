@@ -1,5 +1,6 @@
 """A damaged or strange file is set aside, never overwritten, and what can be read of it is brought over."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -207,12 +208,12 @@ def test_whoever_is_killed_while_a_file_is_set_aside_goes_on_at_the_next_start(t
         other = tmp_path / str(left)
         shutil.copytree(folder, other)
         (other / f"{FILE}-wal").touch()
-        (other / NOTE).write_text("games.damaged-x.sqlite3\n")
+        (other / NOTE).write_text("games.damaged-2026-01-31.sqlite3\n")
         for name in (f"{FILE}-wal", FILE)[:left]:
-            (other / name).rename(other / name.replace("games", "games.damaged-x"))
+            (other / name).rename(other / name.replace("games", "games.damaged-2026-01-31"))
         with Store.open(other, Clock()) as store:
             assert [str(message) for message in store.told] == [
-                "the file of the games was damaged or something else; it is kept as games.damaged-x.sqlite3, "
+                "the file of the games was damaged or something else; it is kept as games.damaged-2026-01-31.sqlite3, "
                 "3 games were saved from it"
             ]
             assert len(store.games()) == 3
@@ -222,8 +223,8 @@ def test_whoever_is_killed_while_a_file_is_set_aside_goes_on_at_the_next_start(t
 
 def test_the_fresh_file_may_be_damaged_before_everything_was_brought_over(tmp_path: Path) -> None:
     folder = filled(tmp_path / "games")
-    (folder / FILE).rename(folder / "games.damaged-x.sqlite3")
-    (folder / NOTE).write_text("games.damaged-x.sqlite3\n")
+    (folder / FILE).rename(folder / "games.damaged-2026-01-31.sqlite3")
+    (folder / NOTE).write_text("games.damaged-2026-01-31.sqlite3\n")
     (folder / FILE).write_bytes(b"torn" * 999)
     with Store.open(folder, Clock()) as store:
         assert len(store.told) == 2
@@ -259,8 +260,8 @@ def test_photos_are_waited_for_after_damage_too_where_somebody_sits(
 
 def test_what_was_set_aside_and_taken_away_is_told_once(tmp_path: Path) -> None:
     folder = filled(tmp_path / "games")
-    (folder / NOTE).write_text("games.damaged-x.sqlite3\ngames.damaged-y.sqlite3\n")
-    shutil.copy(folder / FILE, folder / "games.damaged-y.sqlite3")
+    (folder / NOTE).write_text("games.damaged-2026-01-31.sqlite3\ngames.damaged-2026-01-31-2.sqlite3\n")
+    shutil.copy(folder / FILE, folder / "games.damaged-2026-01-31-2.sqlite3")
     with Store.open(folder, Clock()) as store:
         assert ["0 games were saved" in str(message) for message in store.told] == [True, True]
         assert len(store.games()) == 3
@@ -316,3 +317,82 @@ def test_of_a_file_that_was_cut_short_the_games_in_the_rest_are_brought_over(tmp
             found.append(len(store.games()))
     assert found == sorted(found)
     assert found[-1] >= 7
+
+
+# the note
+def obstacle(folder: Path, kind: str) -> None:
+    """Put something in the place of the note that the store did not write."""
+    note = folder / NOTE
+    if kind == "folder":
+        (note / "inside").mkdir(parents=True)
+    elif kind == "FIFO":
+        os.mkfifo(note)
+    elif kind == "endless":
+        note.symlink_to("/dev/zero")
+    elif kind == "dangling link":
+        note.symlink_to(folder.parent / "victim" / "new.txt")
+    else:
+        note.write_bytes(kind.encode("latin-1"))
+
+
+OBSTACLES = [
+    "folder",
+    "FIFO",
+    "endless",
+    "dangling link",
+    "\xff\xfe\n",
+    "\n",
+    "\n\n../victim/v.sqlite3\n",
+    "x" * 200_000,
+]
+
+
+@pytest.mark.parametrize("kind", OBSTACLES)
+def test_games_are_found_beside_a_note_that_no_store_wrote(tmp_path: Path, kind: str) -> None:
+    folder = filled(tmp_path / "games")
+    (tmp_path / "victim").mkdir()
+    obstacle(folder, kind)
+    for _ in range(2):
+        with Store.open(folder, Clock()) as store:
+            assert len(store.games()) == 3
+            store.new(TABLE)
+            store.delete(store.games()[0].key)
+    assert list((tmp_path / "victim").iterdir()) == []
+
+
+def test_a_note_takes_no_file_of_another_folder(tmp_path: Path) -> None:
+    folder, victim = filled(tmp_path / "games"), filled(tmp_path / "victim") / FILE
+    with Store.open(victim.parent, Clock()) as store:
+        store.new(TABLE)
+    victim.rename(victim.with_name("v.sqlite3"))
+    raw = victim.with_name("v.sqlite3").read_bytes()
+    for name in (
+        "../victim/v.sqlite3",
+        str(victim.with_name("v.sqlite3")),
+        "games.damaged-2026-01-31.sqlite3/../../victim/v.sqlite3",
+    ):
+        (folder / NOTE).write_text(f"{name}\n")
+        with Store.open(folder, Clock()) as store:
+            assert len(store.games()) == 3
+    assert victim.with_name("v.sqlite3").read_bytes() == raw
+
+
+@pytest.mark.parametrize("kind", OBSTACLES[:4])
+def test_damaged_games_are_looked_at_where_no_note_can_be_written(tmp_path: Path, good: bytes, kind: str) -> None:
+    folder = folder_with(tmp_path / "games", b"\0" * PAGE + good[PAGE:])
+    (tmp_path / "victim").mkdir()
+    obstacle(folder, kind)
+    with Store.open(folder, Clock()) as store:
+        assert "nothing can be saved here (File exists)" in str(store.told[0])
+        assert len(store.games()) == 3
+    assert (folder / FILE).read_bytes() == b"\0" * PAGE + good[PAGE:]
+    assert list((tmp_path / "victim").iterdir()) == []
+
+
+def test_a_link_is_no_file_that_was_kept_aside(tmp_path: Path) -> None:
+    folder, other = filled(tmp_path / "games"), filled(tmp_path / "other")
+    name = "games.damaged-2026-01-31.sqlite3"
+    (folder / name).symlink_to(other / FILE)
+    (folder / NOTE).write_text(f"{name}\n")
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 3

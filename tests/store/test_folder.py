@@ -170,9 +170,9 @@ def test_where_no_copy_can_be_made_either_the_folder_is_refused(
 def test_what_was_not_brought_over_yet_is_looked_at_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(TABLE)
-    (folder / FILE).rename(folder / "games.damaged-x.sqlite3")
+    (folder / FILE).rename(folder / "games.damaged-2026-01-31.sqlite3")
     Store.open(folder, Clock()).close()
-    (folder / NOTE).write_text("games.damaged-x.sqlite3\n")
+    (folder / NOTE).write_text("games.damaged-2026-01-31.sqlite3\n")
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store.open(folder, Clock()) as reader:
         assert len(reader.games()) == 1

@@ -13,10 +13,11 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import made_folder
 from screens.background import Task
 from screens.eye import Corners, Eye, NoBoard, Upright
 from screens.parts import Parts
-from screens.photo.captures import SAMPLE, sweep
+from screens.photo.captures import INCOMING, SAMPLE, sweep
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed, PhotoButtons, Photographing
 from screens.places import Place, Screen, Way
@@ -113,7 +114,12 @@ class Sitting:
 
     @property
     def files(self) -> list[Path]:
-        return list(self.parts.folder.glob("photo-*"))
+        return [each for each in self.incoming.iterdir() if each.is_file()]
+
+    @property
+    def incoming(self) -> Path:
+        """Where photos lie until they are read."""
+        return made_folder(self.parts.folder / INCOMING)
 
     @property
     def done(self) -> bool:
@@ -291,7 +297,7 @@ def test_our_photo_that_cannot_be_copied_is_refused(
 
 # late, killed, gone elsewhere
 def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(at: Sitting) -> None:
-    (at.parts.folder / "photo-killed.jpg").write_bytes(b"came")
+    (at.incoming / "photo-killed.jpg").write_bytes(b"came")
     at.store.expect_photo(at.key, Pending(1, "photo-killed.jpg", NOON))
     at.open()
     assert at.look.asked == [(b"came", Mode.CLASSIC, None)]
@@ -301,7 +307,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(at: Sitting)
 @pytest.mark.parametrize("content", [None, b""])
 def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(at: Sitting, content: bytes | None) -> None:
     if content is not None:
-        (at.parts.folder / "photo-k-1-0.jpg").write_bytes(content)
+        (at.incoming / "photo-k-1-0.jpg").write_bytes(content)
     at.store.expect_photo(at.key, Pending(1, "photo-k-1-0.jpg", NOON))
     presenter = at.open()
     assert at.now.start
@@ -312,7 +318,7 @@ def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(at: Sitting, c
 
 def test_another_players_photo_is_left_alone(at: Sitting) -> None:
     name = f"photo-{at.key}-0-1.jpg"
-    (at.parts.folder / name).write_bytes(b"came")
+    (at.incoming / name).write_bytes(b"came")
     at.store.expect_photo(at.key, Pending(0, name, NOON))
     at.open()
     assert at.now.start
@@ -323,8 +329,8 @@ def test_another_players_photo_is_left_alone(at: Sitting) -> None:
 @pytest.fixture
 def waiting(at: Sitting) -> Pending:
     """The first player's photo has come already, and was not looked at yet."""
-    pending = Pending(0, f"photo-{at.key}-0-1.jpg", NOON)
-    (at.parts.folder / pending.file).write_bytes(b"came")
+    pending = Pending(0, f"{at.key}-0-01234567.jpg", NOON)
+    (at.incoming / pending.file).write_bytes(b"came")
     at.store.expect_photo(at.key, pending)
     return pending
 
@@ -385,8 +391,8 @@ def test_who_cancels_elsewhere_leaves_another_players_photo_waiting(at: Sitting,
 
 
 def test_photos_that_nobody_waits_for_are_swept_away(at: Sitting) -> None:
-    for name in (f"photo-{at.key}-1-1.jpg", "photo-gone-0-1.jpg"):
-        (at.parts.folder / name).write_bytes(b"old")
+    for name in (f"{at.key}-1-{'0' * 8}.jpg", f"photo-{at.key}-1-{'1' * 8}.jpg", f"{'a' * 32}-0-{'2' * 8}.jpg"):
+        (at.incoming / name).write_bytes(b"old")
     at.open()
     assert at.files == []
 

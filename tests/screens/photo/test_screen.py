@@ -10,6 +10,7 @@ from PIL import Image
 from quadropolis_score.buildings import Kind
 from screens.app import ScoreApp
 from screens.eye import Eye
+from screens.photo.captures import INCOMING
 from screens.photo.screen import PhotoFinder
 from screens.places import Place, Screen
 from screens.welcome import welcome
@@ -68,7 +69,7 @@ def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         hands.until(lambda: led)
         assert led == [Place(Screen.CITY, key, 0)]
         assert kinds(store, key) == [building and building.kind for line in CITY.cells for building in line]
-        assert list(tmp_path.glob("photo-*")) == []
+        assert list((tmp_path / INCOMING).iterdir()) == []
 
 
 def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ import pytest
 from device import Answer, Answered
 from quadropolis_score.messages import Refused, say
 from screens.parts import Parts
+from screens.photo.captures import INCOMING
 from screens.places import HOME, Place, Screen
 from screens.preferences import Theme
-from screens.share.files import safe, sheet_name
+from screens.share.files import OUTGOING, safe, sheet_name
 from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter, Verb
 from store.saved import Saved
 from store.store import Store
@@ -193,17 +194,43 @@ def test_what_cannot_be_written_is_told_and_can_be_tried_again(desk: Desk, monke
 
 
 def test_a_folder_that_cannot_be_made_is_refused(desk: Desk) -> None:
-    (desk.parts.folder / "share").write_text("no folder")
+    (desk.parts.folder / OUTGOING).write_text("no folder")
     with pytest.raises(Refused, match="this file cannot be written"):
         desk.do("json", "share")
 
 
+def leaving(desk: Desk) -> list[str]:
+    """The files that wait in the app's own folder for other apps."""
+    return sorted(each.name for each in (desk.parts.folder / OUTGOING).rglob("*") if each.is_file())
+
+
 def test_what_was_shared_before_is_removed(desk: Desk) -> None:
     desk.do("json", "share")
-    (desk.parts.folder / "share" / "kept").mkdir()
     desk.do("csv", "share")
-    names = {each.name for each in (desk.parts.folder / "share").iterdir()}
-    assert names == {"quadropolis-2026-11-18-Ada-Ben.csv", "kept"}
+    assert leaving(desk) == ["quadropolis-2026-11-18-Ada-Ben.csv"]
+
+
+def test_sharing_and_restoring_remove_no_file_of_the_players(desk: Desk) -> None:
+    mine = [
+        desk.parts.folder / name
+        for name in (
+            "share/holiday.jpg",
+            "restore/backup",
+            "backup/old.zip",
+            "quadropolis-outgoing/holiday.jpg",
+            "quadropolis-outgoing/2026/holiday.jpg",
+            "quadropolis-outgoing/quadropolis-2026-11-18.odt",
+            "quadropolis-incoming/cat.jpg",
+            "photo-of-my-cat.jpg",
+        )
+    ]
+    for file in mine:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("mine")
+    desk.device.files.append(desk.parts.folder / "backup" / "old.zip")
+    for kind, verb in (("pdf", "share"), ("backup", "save"), ("restore", "restore"), ("json", "share")):
+        desk.do(kind, verb)
+    assert {file.read_text() for file in mine} == {"mine"}
 
 
 def test_a_backup_holds_all_games(desk: Desk, tmp_path: Path) -> None:
@@ -270,7 +297,7 @@ def test_no_copy_of_a_backup_is_left_behind(desk: Desk, backup: Path, good: bool
         backup.write_bytes(b"no backup")
     desk.device.files.append(backup)
     desk.do("restore", "restore")
-    assert not [each for each in desk.parts.folder.rglob("*") if each.is_file() and "restore" in str(each)]
+    assert not [each for each in (desk.parts.folder / INCOMING).rglob("*") if each.is_file()]
 
 
 def test_what_an_export_left_is_gone_with_the_next(desk: Desk) -> None:
@@ -278,10 +305,10 @@ def test_what_an_export_left_is_gone_with_the_next(desk: Desk) -> None:
     desk.do("pdf", "share")
     desk.presenter.close()
     later.jobs.pop()()
-    assert len(list((desk.parts.folder / "share").iterdir())) == 1
+    assert [Path(each).suffix for each in leaving(desk)] == [".pdf"]
     desk.do("json", "share")
     later.jobs.pop()()
-    assert [each.suffix for each in (desk.parts.folder / "share").iterdir()] == [".json"]
+    assert [Path(each).suffix for each in leaving(desk)] == [".json"]
 
 
 def test_what_is_no_backup_is_refused_with_a_sentence(desk: Desk, tmp_path: Path) -> None:

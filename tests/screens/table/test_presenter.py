@@ -9,8 +9,10 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.messages import Refused, say
+from quadropolis_score.streams import made_folder
 from screens.eye import Eye
 from screens.parts import Parts
+from screens.photo.captures import INCOMING
 from screens.places import HOME, Place, Screen
 from screens.table.cards import TableCard
 from screens.table.presenter import TablePresenter, TableState
@@ -193,7 +195,7 @@ def test_every_card_says_what_became_of_its_own_photo(parts: Parts, store: Store
     key, since = presenter.place.game, store.game(presenter.place.game).created
     for seat, file in ((2, "photo-cleo.jpg"), (0, "photo-ada.jpg")):
         store.expect_photo(key, Pending(seat, file, since))
-    (parts.folder / "photo-ada.jpg").write_bytes(b"a photo")
+    (made_folder(parts.folder / INCOMING) / "photo-ada.jpg").write_bytes(b"a photo")
     presenter.open()
     assert [card.awaited for card in cards(presenter)] == [
         ("The photo is there; tap to read it",),
@@ -208,7 +210,7 @@ def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_red
     key, since = presenter.place.game, store.game(presenter.place.game).created
     for seat, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
         store.expect_photo(key, Pending(seat, file, since))
-    (parts.folder / "photo-cleo.jpg").write_bytes(b"a photo")
+    (made_folder(parts.folder / INCOMING) / "photo-cleo.jpg").write_bytes(b"a photo")
     ben, cleo = ("Waiting for a photo",), ("The photo is there; tap to read it",)
     presenter.open()
     presenter.show_player(0)
