@@ -1,6 +1,6 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := quadropolis_score vision exports store device screens main.py tests tools
+CODE := tabletop quadropolis_score vision exports store device screens main.py tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
@@ -30,8 +30,8 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	$(PYTHON) -m pip install --quiet --group train
 	@touch $@
 
-run: .venv/ready ## open the app: make run SIZE=1280x800 for a larger window
-	@$(PYTHON) main.py --size $(SIZE)
+run: .venv/ready ## open the app: make run SIZE=1280x800 for a larger window; without a screen, what `make demo` does
+	@$(PYTHON) -m tools.run --size $(SIZE)
 
 score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 	@$(PYTHON) -m quadropolis_score score $(CITY) --why

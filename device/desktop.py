@@ -1,6 +1,5 @@
 """The desktop's twin of a phone: the system's file chooser, its file manager and its clipboard."""
 
-import locale
 import shutil
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from device import Answer, Answered, Insets, copy_of
+from quadropolis_score.languages import system_locale
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
 # What opens the file manager, and whether it can point at a file instead of opening its folder.
@@ -31,7 +31,7 @@ class Desktop:
     @property
     def language(self) -> str:
         """The language of the session."""
-        return locale.getlocale()[0] or "en"
+        return system_locale()
 
     def take_photo(self, to: Path, done: Answered) -> None:
         """There is no camera here."""

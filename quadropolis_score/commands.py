@@ -11,7 +11,9 @@ from typing import NoReturn
 
 from quadropolis_score.languages import LANGUAGES, language
 from quadropolis_score.messages import ENGLISH, Refused, in_words, say
+from quadropolis_score.packages import refusing_missing_packages
 from quadropolis_score.streams import plain, printable
+from tabletop.launch import INTERRUPTED
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,12 +38,13 @@ def ran(chosen: argparse.Namespace) -> int:
     spoken = ENGLISH
     try:
         spoken = language(chosen.lang)
-        code = int(chosen.command(chosen))
+        with refusing_missing_packages():
+            code = int(chosen.command(chosen))
         sys.stdout.flush()
     except Refused as refused:
         return refuse("", refused, spoken)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except OSError as error:
         if not isinstance(sys.stdout, StringIO):  # the end of the program must not try to write the rest
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -220,6 +220,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "cli.corners.many": "--corners are those of one photo; name one photo",
     "cli.threads": "{word} is no number of processor cores from 1 to {most}",
     "cli.usage": "{reason}; --help shows how",
+    "cli.package": "the package {package} is missing in this Python; type `sh make.sh setup`, then start this with "
+    ".venv/bin/python",
     "cli.output": "the result cannot be written: {reason}",
     "title.classic": "Classic",
     "title.expert": "Expert",

@@ -11,6 +11,7 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "app.undo": "Undo",
     "app.redo": "Redo",
     "app.failed": "this did not work ({reason}); what was saved is safe, try again",
+    "app.no_screen": "no window can open because there is no screen; `make demo` reads the sample photo without one",
     "app.answer.no_app": "No app for this was found on this device",
     "seat.other": "That step was made for {name}",
     "device.failed": "Android did not do that ({reason}); try again",

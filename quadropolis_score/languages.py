@@ -1,5 +1,6 @@
 """The languages that we speak, and their catalogues: English is in the code, the others are translated from it."""
 
+import locale
 import struct
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -23,3 +24,17 @@ def language(code: str) -> NullTranslations:
             return GNUTranslations(file)
     except (OSError, ValueError, struct.error):
         raise Refused("", say("language.missing")) from None
+
+
+def system_locale() -> str:
+    """Return the locale of the session, as `fr_BE`; English where the system names none that Python knows."""
+    try:
+        return locale.getlocale()[0] or "en"
+    except ValueError:
+        return "en"
+
+
+def spoken_on(device_language: str) -> str:
+    """The language of ours that a device speaks: `fr_BE.UTF-8` is French; English if we do not know it."""
+    code = device_language[:2].lower()
+    return code if code in LANGUAGES else "en"

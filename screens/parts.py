@@ -10,14 +10,14 @@ from typing import Final
 from device import Device
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Word
-from quadropolis_score.languages import language
+from quadropolis_score.languages import language, spoken_on
 from quadropolis_score.messages import Message, Value, day_in_words, in_words, printed, say, spot_in_words
 from quadropolis_score.problems import Problem
 from quadropolis_score.streams import plain
 from screens.background import InBackground
 from screens.eye import Eye
 from screens.places import Way
-from screens.preferences import Preferences, preferences, spoken_on
+from screens.preferences import Preferences, preferences
 from store.store import Store
 
 # The setting that names the file that a person is being asked where to save.

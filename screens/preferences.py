@@ -39,9 +39,3 @@ def preferences(store: Store) -> Preferences:
         text if isinstance(text, int) and text in TEXT_SIZES else TEXT_SIZES[0],
         teaching != 0,
     )
-
-
-def spoken_on(device_language: str) -> str:
-    """The language of ours that a device speaks: `fr_BE.UTF-8` is French; English if we do not know it."""
-    code = device_language[:2].lower()
-    return code if code in LANGUAGES else "en"

@@ -4,11 +4,11 @@ from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from device import Device
-from quadropolis_score.languages import language
+from quadropolis_score.languages import language, spoken_on
 from quadropolis_score.messages import Refused, in_words
 from screens import dress
 from screens.parts import begun
-from screens.preferences import Theme, spoken_on
+from screens.preferences import Theme
 from screens.widgets.frame import Ground
 from screens.widgets.words import Trouble
 

@@ -60,6 +60,14 @@ def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) 
     assert Desktop().language == "en"
 
 
+def test_a_session_whose_locale_python_does_not_know_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> None:
+        raise ValueError("unknown locale: UTF-8")
+
+    monkeypatch.setattr("locale.getlocale", unknown)
+    assert Desktop().language == "en"
+
+
 def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> None:
     with Desk(tmp_path).on() as desk:
         for awake in (True, False):

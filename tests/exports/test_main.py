@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from exports import png
-from exports.__main__ import main
+from exports.command_line import main
 from quadropolis_score.files import data_from, game_from
 from tests.exports.games import EXAMPLE, ROOT
 from tools.example import FILE as EXAMPLE_FILE
@@ -144,7 +144,7 @@ def test_a_game_may_come_through_a_pipe(tmp_path: Path) -> None:
 
 def test_nothing_but_the_picture_needs_pillow(tmp_path: Path) -> None:
     program = (
-        "import sys; from exports.__main__ import main; "
+        "import sys; from exports.command_line import main; "
         f"main([{str(EXAMPLE_FILE)!r}, *{[f'--to={tmp_path}/a.{kind}' for kind in ('pdf', 'csv', 'json')]}]); "
         "print('PIL' in sys.modules)"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.__main__ import main
+from quadropolis_score.command_line import main
 
 Writer = Callable[..., str]
 
@@ -529,7 +529,7 @@ def test_an_interrupt_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) 
     def interrupted(_name: str) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("quadropolis_score.__main__.content", interrupted)
+    monkeypatch.setattr("quadropolis_score.command_line.content", interrupted)
     assert main(["score", "x.json"]) == 130
 
 

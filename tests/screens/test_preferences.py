@@ -2,8 +2,9 @@
 
 import pytest
 
+from quadropolis_score.languages import spoken_on
 from screens.parts import Parts
-from screens.preferences import Preferences, Theme, preferences, spoken_on
+from screens.preferences import Preferences, Theme, preferences
 from store.settings import Value
 from store.store import Store
 

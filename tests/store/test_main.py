@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from quadropolis_score.files import game_to
-from store.__main__ import main
+from store.command_line import main
 from store.saved import Pending, results_of
 from store.store import Store
 from tests.store.samples import TABLE, Clock, with_tokens

@@ -1,0 +1,75 @@
+"""The window: its size, and whether it could be seen, because SDL silently opens an invisible one without a screen."""
+
+import os
+import sys
+from collections.abc import Iterator
+from ctypes import CDLL, c_char_p
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from device.here import is_phone
+from quadropolis_score.messages import Refused, say
+
+# SDL's drivers that draw where nobody can see it.
+INVISIBLE: Final = frozenset({"offscreen", "dummy", "evdev"})
+# Seconds after which an X server that does not answer counts as none; the network would take two minutes.
+PATIENCE: Final = 3.0
+
+
+def has_screen() -> bool:
+    """Whether Kivy's window would be visible; a video driver that the user named is taken at its word."""
+    if is_phone() or "SDL_VIDEODRIVER" in os.environ or not sys.platform.startswith("linux"):
+        return True
+    drivers: list[str] = []
+    asking = Thread(target=lambda: drivers.extend(chosen_driver()), daemon=True)
+    asking.start()
+    asking.join(PATIENCE)
+    return not asking.is_alive() and not INVISIBLE & {*drivers}
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height of a window."""
+    width, height = text.split("x")
+    return int(width), int(height)
+
+
+def configure(width: int, height: int) -> None:
+    """Set up the window of a desktop; a phone's is as large as its screen. Refused where it could not be seen."""
+    from kivy.config import Config  # noqa: PLC0415 - its absence is refused in a sentence
+
+    if not has_screen():
+        raise Refused("", say("app.no_screen"))
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("graphics", "minimum_width", "320")
+    Config.set("graphics", "minimum_height", "480")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "log_level", "warning")
+
+
+def chosen_driver() -> Iterator[str]:
+    """Yield the driver that SDL chooses for its window; nothing where SDL is not found or finds none."""
+    for name in libraries():
+        try:
+            sdl = CDLL(name)
+        except OSError:
+            continue
+        sdl.SDL_GetCurrentVideoDriver.restype = c_char_p
+        if sdl.SDL_VideoInit(None):
+            yield "dummy"  # not even the invisible one
+        else:
+            yield sdl.SDL_GetCurrentVideoDriver().decode()
+            sdl.SDL_VideoQuit()
+        return
+
+
+def libraries() -> Iterator[str]:
+    """Yield where SDL may be: beside Kivy in its wheel, else in the system."""
+    kivy = find_spec("kivy")
+    if kivy is not None and kivy.origin is not None:
+        packages = Path(kivy.origin).parents[1]
+        yield from map(str, packages.glob("[Kk]ivy.libs/libSDL2-2*.so*"))
+    yield "libSDL2-2.0.so.0"

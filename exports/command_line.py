@@ -1,0 +1,70 @@
+"""The command line: the score sheet of a game file, in any of our formats."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from exports.blocks import A4, LETTER
+from exports.files import as_csv, as_json, as_pdf, as_png
+from exports.outcome import Outcome, outcome_of
+from quadropolis_score.commands import Parser, named, ran, speaks
+from quadropolis_score.files import data_from, day_from, game_from
+from quadropolis_score.messages import Refused, say, shown
+from quadropolis_score.streams import content, write_whole
+
+EXAMPLES: Final = """examples:
+  python -m exports game.json --to sheet.pdf --to sheet.png
+  python -m exports game.json --to feuille.pdf --lang fr --date 2026-11-18
+  python -m exports game.json --to sheet.pdf --paper letter"""
+PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
+# By the ending of a file's name, how it is made.
+FORMATS: Final[dict[str, Callable[[Outcome, argparse.Namespace], bytes]]] = {
+    ".pdf": lambda outcome, chosen: as_pdf(outcome, chosen.lang, PAPERS[chosen.paper]),
+    ".png": lambda outcome, chosen: as_png(outcome, chosen.lang),
+    ".csv": lambda outcome, chosen: as_csv(outcome, chosen.lang),
+    ".json": lambda outcome, _: as_json(outcome),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the sheets; the exit code is 0, or 2 if anything was refused."""
+    return ran(parser().parse_args(arguments))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    top = Parser(
+        prog="python -m exports",
+        description="Write the score sheet of a Quadropolis game: PDF, PNG, CSV or JSON, by the ending of the name.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.set_defaults(command=export)
+    top.add_argument("game", metavar="GAME", help="a game file; - reads from standard input")
+    top.add_argument("--to", metavar="FILE", action="append", required=True, help="where a sheet goes; may be repeated")
+    top.add_argument("--paper", choices=PAPERS, default="a4", help="of the PDF (default: a4)")
+    top.add_argument("--date", metavar="DATE", help="when the game was played, as 2026-11-18 (default: today)")
+    speaks(top, "of the sheet")
+    return top
+
+
+def export(chosen: argparse.Namespace) -> int:
+    """Score the game once and make every sheet before the first is written."""
+    makers = [maker(name) for name in chosen.to]
+    played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
+    with named(chosen.game):
+        game = game_from(data_from(content(chosen.game)))
+    outcome = outcome_of(game, played)
+    for name, raw in [(name, make(outcome, chosen)) for name, make in zip(chosen.to, makers, strict=True)]:
+        write_whole(Path(name), raw)
+    return 0
+
+
+def maker(name: str) -> Callable[[Outcome, argparse.Namespace], bytes]:
+    """How a file of this name is made."""
+    ending = Path(name).suffix.lower()
+    if ending not in FORMATS:
+        raise Refused("", say("export.format", name=shown(name)))
+    return FORMATS[ending]

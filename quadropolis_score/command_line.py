@@ -1,0 +1,203 @@
+"""The command line: score cities, rank games."""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from quadropolis_score.advice import best_scored
+from quadropolis_score.allocation import Locks
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.city import City
+from quadropolis_score.commands import Parser, named, ran, refuse, speaks
+from quadropolis_score.files import city_from, data_from, game_from, ranking_to, reasons_to, result_to
+from quadropolis_score.game import game_warnings, player_warnings, rank
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Refused, say, shown
+from quadropolis_score.problems import errors
+from quadropolis_score.streams import content, lines_of, printable
+from quadropolis_score.terminal import DRAWN, TYPED, Style, pad, problem_line, ranking
+
+# The options that a way of naming cities has no use for.
+IDLE: Final = {
+    "files": ("inhabitants", "energy"),
+    "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
+    "city": (),
+}
+EXAMPLES: Final = """examples:
+  python -m quadropolis_score score city.json --why
+  python -m quadropolis_score score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
+  python -m quadropolis_score score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
+  python -m quadropolis_score rank game.json
+
+A city in text: a dot is an empty space, a letter a building (T tower block, S shop, U public service, P park,
+G playground, F factory, H harbor, O office tower, M monument), then its floors (T3), the points in its star (U*2), the
+inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile (U:city_hall)."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
+    return ran(parser().parse_args(arguments))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = Parser(
+        prog="python -m quadropolis_score",
+        description="Score Quadropolis cities with the best possible allocation, every point with its reason.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(required=True, metavar="score | rank")
+    scoring = commands.add_parser("score", help="print the score pad of cities")
+    scoring.set_defaults(command=score_command)
+    scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
+    scoring.add_argument(
+        "--jsonl", metavar="FILE", help="answer every line of a file, a city each, with one line; - for standard input"
+    )
+    scoring.add_argument("--city", metavar="TEXT", help="a city in text, rows between slashes")
+    scoring.add_argument("--inhabitants", metavar="N", help="inhabitants of the city in text (default: none)")
+    scoring.add_argument("--energy", metavar="N", help="energy units of the city in text (default: none)")
+    scoring.add_argument("--lit", metavar="SPACES", help="buildings that must be activated, as r2c3,r4c1")
+    scoring.add_argument("--dark", metavar="SPACES", help="buildings that must stay dark")
+    scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as r2c3=4,r1c1=0")
+    scoring.add_argument("--why", action="store_true", help="add the reason for every point, and advice")
+    ranking_ = commands.add_parser("rank", help="rank the players of a game file")
+    ranking_.set_defaults(command=rank_command)
+    ranking_.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
+    for command in (scoring, ranking_):
+        command.add_argument("--json", action="store_true", help="print JSON, an object a line")
+        speaks(command)
+        command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+    return top
+
+
+def score_command(chosen: argparse.Namespace) -> int:
+    """Score every city that was named; bad ones are refused and the others go on."""
+    sources = (bool(chosen.files), chosen.jsonl is not None, chosen.city is not None)
+    if sum(sources) != 1:
+        raise Refused("", say("cli.sources"))
+    for name in IDLE["jsonl" if chosen.jsonl is not None else "files" if chosen.files else "city"]:
+        if getattr(chosen, name):
+            raise Refused("", say("cli.idle", option=f"--{name}"))
+    if chosen.jsonl is not None:
+        return score_lines(chosen.jsonl)
+    if chosen.city is not None:
+        return score_one(chosen, None)
+    return max([score_one(chosen, name) for name in chosen.files])
+
+
+def score_one(chosen: argparse.Namespace, name: str | None) -> int:
+    """Score the city in a file, or the one that was typed."""
+    try:
+        city, tokens = typed_city(chosen) if name is None else city_from(data_from(content(name)))
+        locks = Locks.of(
+            spots(city, chosen.lit or ""), spots(city, chosen.dark or ""), customers(city, chosen.customers or "")
+        )
+        scored = best_scored(city, tokens, locks)
+    except Refused as refused:
+        return refuse(name or "", refused, language(chosen.lang))
+    if chosen.json:
+        print(json.dumps(result_to(scored) | (reasons_to(scored) if chosen.why else {})), flush=True)
+    else:
+        head = f"{printable(name)}\n" if name and len(chosen.files) > 1 else ""
+        print(head + pad(scored, style(chosen), why=chosen.why), flush=True)
+    return 0
+
+
+def typed_city(chosen: argparse.Namespace) -> tuple[City, Tokens]:
+    """The city that was typed; what is wrong with it is said of the spaces as they are typed."""
+    city, tokens = City.parse(chosen.city), Tokens(number(chosen.inhabitants), number(chosen.energy))
+    for problem in errors(city, tokens):
+        where = problem.spots[0] if problem.spots else problem.place
+        raise Refused(str(where), problem.message)
+    return city, tokens
+
+
+def number(text: str | None) -> int:
+    """A number of tokens; none if it was not typed."""
+    if text is None:
+        return 0
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        raise Refused("", say("cli.count", word=shown(text)))
+    return int(text)
+
+
+def spots(city: City, text: str) -> list[Spot]:
+    """The spaces in a text like `r2c3,r4c1`."""
+    return [spot(city, word) for word in text.split(",") if word]
+
+
+def spot(city: City, word: str) -> Spot:
+    """The space that a word like `r2c3` names."""
+    match = re.fullmatch(r"r([1-9])c([1-9])", word.strip().lower())
+    found = Spot(int(match[1]) - 1, int(match[2]) - 1) if match else None
+    if found not in city.board.neighbours:
+        raise Refused("", say("text.spot", word=shown(word)))
+    return found
+
+
+def customers(city: City, text: str) -> dict[Spot, int]:
+    """The shops and numbers in a text like `r2c3=4,r1c1=0`."""
+    found: dict[Spot, int] = {}
+    for word in filter(None, text.split(",")):
+        where, _, count = word.partition("=")
+        if not re.fullmatch(r"[0-9]{1,3}", count.strip()):
+            raise Refused("", say("text.customers", word=shown(word)))
+        shop = spot(city, where)
+        if shop in found:
+            raise Refused("", say("cli.twice", spot=str(shop)))
+        found[shop] = int(count)
+    return found
+
+
+def score_lines(name: str) -> int:
+    """Score one city a line; every line is answered in order, whatever the lines before it were."""
+    code = 0
+    with named(name):
+        for line in lines_of(name):
+            if not answer_line(line):
+                code = 1
+    return code
+
+
+def answer_line(line: bytes) -> bool:
+    """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
+    try:
+        result, good = result_to(best_scored(*city_from(data_from(line)))), True
+    except Refused as refused:
+        result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
+    print(json.dumps(result), flush=True)
+    return good
+
+
+def rank_command(chosen: argparse.Namespace) -> int:
+    """Rank the players of one game."""
+    with named(chosen.file):
+        game = game_from(data_from(content(chosen.file)))
+    standings = rank(game)
+    if chosen.json:
+        print(json.dumps(ranking_to(game, standings)))
+        return 0
+    shown_as = style(chosen)
+    lines = [ranking(standings, shown_as), *(problem_line(each, shown_as) for each in game_warnings(game))]
+    for standing in standings:
+        found = (problem_line(each, shown_as) for each in player_warnings(standing))
+        lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
+    print("\n".join(lines))
+    return 0
+
+
+def style(chosen: argparse.Namespace) -> Style:
+    """The language; colours where the terminal has them and nobody minds; drawn lines where its encoding has them."""
+    asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    try:
+        DRAWN.encode(sys.stdout.encoding or "ascii")
+        lines = DRAWN
+    except UnicodeEncodeError:
+        lines = TYPED
+    return Style(chosen.color == "always" or (chosen.color == "auto" and asked), lines, language(chosen.lang))

@@ -1,0 +1,174 @@
+"""The command line of the store: saved games, their players, backup and restore."""
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from quadropolis_score import files
+from quadropolis_score.commands import Parser, aside, named, ran, speaks
+from quadropolis_score.languages import language
+from quadropolis_score.messages import Refused, in_words, say
+from quadropolis_score.streams import content
+from store.listing import game_lines, game_to, statistic_lines, statistic_to
+from store.saved import Summary, results_of
+from store.store import Store
+from store.table import Table
+
+EXAMPLES: Final = """examples:
+  python -m store --folder games add game.json --date 2026-01-31
+  python -m store --folder games games
+  python -m store --folder games show 3f2a > game.json
+  python -m store --folder games backup games.zip"""
+Command = Callable[[Store, argparse.Namespace], object]
+# Letters of a key that must be typed: a game is not deleted by a slip.
+SHORTEST_KEY: Final = 4
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, or 2 for what was refused."""
+    return ran(parser().parse_args(arguments))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = Parser(
+        prog="python -m store",
+        description="Keep finished games of Quadropolis in a folder.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument(
+        "--folder", required=True, type=folder, metavar="FOLDER", help="where the games are kept; made if missing"
+    )
+    top.set_defaults(command=run)
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, does: Command, told: str, *words: tuple[str, str]) -> argparse.ArgumentParser:
+        """A command with the words that it needs."""
+        found = commands.add_parser(name, help=told)
+        found.set_defaults(does=does)
+        speaks(found)
+        for word, said in words:
+            found.add_argument(word.lower(), metavar=word, help=said)
+        return found
+
+    key = ("KEY", f"the key of a game in the list, or how it begins, {SHORTEST_KEY} letters at least")
+    command("games", games, "list the games, the newest first").add_argument("--json", action="store_true")
+    adding = command("add", add, "score a game file and keep it", ("GAME", "a game file; - reads standard input"))
+    adding.add_argument("--date", metavar="DAY", help="when it was played, as 2026-01-31 (default: today)")
+    command("show", show, "print the game file of a game, which add reads", key)
+    command("delete", delete, "forget a game, and print its line of the list", key)
+    command("undo", undo, "take the last change of a game back", key)
+    command("redo", redo, "make a change again that was taken back", key)
+    command("rename", rename, "give a player another name", ("OLD", "the name"), ("NEW", "the other name"))
+    command("statistics", statistics, "what the games tell of the players").add_argument("--json", action="store_true")
+    command("backup", backup, "write everything into one file", ("FILE", "the file to write"))
+    command(
+        "restore",
+        restore,
+        "bring in what a backup has",
+        ("FILE", "a file that backup wrote; - is no standard input here"),
+    )
+    return top
+
+
+def folder(name: str) -> Path:
+    """The folder of the games; no name at all would mean the one that we happen to be in."""
+    if not name:
+        raise argparse.ArgumentTypeError("name a folder; . is the current one")
+    return Path(name)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the folder, say what must be told, do what was asked."""
+    with Store.open(chosen.folder) as store:
+        for message in store.told:
+            aside(in_words(message, language(chosen.lang)))
+        chosen.does(store, chosen)
+    return 0
+
+
+def games(store: Store, chosen: argparse.Namespace) -> None:
+    """List the games."""
+    found = store.games()
+    spoken = language(chosen.lang)
+    lines = [json.dumps(game_to(game)) for game in found] if chosen.json else game_lines(found, spoken)
+    print("\n".join(lines) if lines else in_words(say("list.none"), spoken))
+
+
+def add(store: Store, chosen: argparse.Namespace) -> None:
+    """Keep a game file with its result."""
+    with named(chosen.game):
+        table = Table.of(files.game_from(files.data_from(content(chosen.game))))
+    played = None if chosen.date is None else files.day_from(chosen.date, "--date")
+    results = results_of(table.standings())
+    saved = store.new(table, played)
+    store.finish(saved, results)
+    print(saved.key)
+
+
+def show(store: Store, chosen: argparse.Namespace) -> None:
+    """Print a game file."""
+    print(json.dumps(files.game_to(store.game(game_of(store, chosen.key).key).table.game())))
+
+
+def delete(store: Store, chosen: argparse.Namespace) -> None:
+    """Forget a game, and say which."""
+    game = game_of(store, chosen.key)
+    store.delete(game.key)
+    print("\n".join(game_lines([game], language(chosen.lang))))
+
+
+def undo(store: Store, chosen: argparse.Namespace) -> None:
+    """Take a change back."""
+    before = store.game(game_of(store, chosen.key).key)
+    if not before.can_undo:
+        raise Refused("", say("store.first"))
+    store.undo(before.key)
+
+
+def redo(store: Store, chosen: argparse.Namespace) -> None:
+    """Make a change again."""
+    before = store.game(game_of(store, chosen.key).key)
+    if not before.can_redo:
+        raise Refused("", say("store.last"))
+    store.redo(before.key)
+
+
+def rename(store: Store, chosen: argparse.Namespace) -> None:
+    """Rename a player."""
+    store.rename_player(chosen.old, chosen.new)
+
+
+def statistics(store: Store, chosen: argparse.Namespace) -> None:
+    """Print what the games tell."""
+    found, spoken = store.statistics(), language(chosen.lang)
+    if chosen.json:
+        print(json.dumps([statistic_to(each) for each in found]))
+    else:
+        print("\n".join(statistic_lines(found, spoken)) if found else in_words(say("list.none"), spoken))
+
+
+def backup(store: Store, chosen: argparse.Namespace) -> None:
+    """Write a backup."""
+    store.backup(Path(chosen.file))
+
+
+def restore(store: Store, chosen: argparse.Namespace) -> None:
+    """Bring a backup in, and say what it brought."""
+    with named(chosen.file):
+        brought = store.restore(Path(chosen.file))
+    told = say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
+    print(in_words(told, language(chosen.lang)))
+
+
+def game_of(store: Store, start: str) -> Summary:
+    """The game whose key begins so."""
+    found = [game for game in store.games() if game.key.startswith(start.lower()) and len(start) >= SHORTEST_KEY]
+    if len(found) > 1:
+        raise Refused("", say("store.many_games"))
+    if not found:
+        raise Refused("", say("store.no_game"))
+    return found[0]

@@ -1,0 +1,105 @@
+"""Whether a window can be seen, asked of a stand-in for SDL; tests/test_bare_machine.py asks the real one."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from device.window import configure, has_screen, libraries, size
+from quadropolis_score.messages import Refused
+
+
+class Function:
+    """A function of SDL's library: its answer, and the type that it was told to have."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer, self.restype = answer, None
+
+    def __call__(self, *_: object) -> object:
+        return self.answer
+
+
+class Sdl:
+    """SDL's library with one video driver; none if it cannot even draw out of sight."""
+
+    def __init__(self, driver: bytes | None) -> None:
+        self.SDL_VideoInit = Function(0 if driver else -1)
+        self.SDL_GetCurrentVideoDriver = Function(driver)
+        self.SDL_VideoQuit = Function(None)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
+    """Put something in the place of the libraries that can be loaded, on a desktop with Linux."""
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.delenv("ANDROID_PRIVATE", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+
+    def put(library: object) -> None:
+        monkeypatch.setattr("device.window.CDLL", library)
+
+    return put
+
+
+@pytest.mark.parametrize(
+    ("driver", "seen"),
+    [
+        (b"x11", True),
+        (b"wayland", True),
+        (b"KMSDRM", True),
+        (b"offscreen", False),
+        (b"dummy", False),
+        (b"evdev", False),
+        (None, False),
+    ],
+)
+def test_a_window_is_seen_where_sdl_draws_on_a_screen(
+    opened: Callable[[object], None], driver: bytes | None, *, seen: bool
+) -> None:
+    opened(lambda _: Sdl(driver))
+    assert has_screen() == seen
+
+
+def test_where_sdl_is_not_found_kivy_may_have_another_window(opened: Callable[[object], None]) -> None:
+    def missing(name: str) -> None:
+        raise OSError(name)
+
+    opened(missing)
+    assert has_screen()
+
+
+def test_who_waits_for_a_screen_for_too_long_has_none(
+    opened: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.window.PATIENCE", 0.01)
+    opened(lambda _: time.sleep(0.5) or Sdl(b"x11"))
+    assert not has_screen()
+
+
+def test_sdl_is_looked_for_beside_kivy_and_in_the_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Spec:
+        origin = str(tmp_path / "kivy" / "__init__.py")
+
+    (tmp_path / "Kivy.libs").mkdir()
+    (tmp_path / "Kivy.libs" / "libSDL2-2-0123.0.so.0").touch()
+    monkeypatch.setattr("device.window.find_spec", lambda _: Spec)
+    assert [Path(name).name for name in libraries()] == ["libSDL2-2-0123.0.so.0", "libSDL2-2.0.so.0"]
+    monkeypatch.setattr("device.window.find_spec", lambda _: None)
+    assert list(libraries()) == ["libSDL2-2.0.so.0"]
+
+
+def test_a_window_is_as_large_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.config import Config  # noqa: PLC0415 - after the tests have configured it
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    options: dict[str, str] = {}
+    monkeypatch.setattr(Config, "set", lambda _, name, value: options.update({name: value}))
+    configure(*size("1280x800"))
+    assert (options["width"], options["height"]) == ("1280", "800")
+
+
+def test_no_window_opens_where_nobody_would_see_it(opened: Callable[[object], None]) -> None:
+    opened(lambda _: Sdl(b"offscreen"))
+    with pytest.raises(Refused, match="no window can open because there is no screen"):
+        configure(412, 824)

@@ -1,0 +1,60 @@
+"""Every program can be interrupted at any moment."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.launch import launch
+
+ROOT = Path(__file__).parents[2]
+PROGRAMS = ["exports", "store", "vision", "main"]
+
+
+def test_a_program_ends_with_the_exit_code_of_its_main_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadropolis_score.command_line.main", lambda: 2)
+    assert launch("quadropolis_score.command_line") == 2
+
+
+@pytest.mark.parametrize("program", ["quadropolis_score", "exports", "store", "vision"])
+def test_a_package_is_a_program(
+    program: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [program, "--help"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(program, run_name="__main__")
+    assert ended.value.code == 0
+    assert f"usage: python -m {program}" in capsys.readouterr().out
+
+
+def test_an_interrupt_ends_a_program_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quadropolis_score.command_line.main", interrupted)
+    assert launch("quadropolis_score.command_line") == 130
+
+
+@pytest.mark.parametrize(
+    ("program", "loading"),
+    [
+        ("quadropolis_score", "argparse"),
+        *((each, name) for each in PROGRAMS for name in ("argparse", "quadropolis_score")),
+    ],
+)
+def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, loading: str) -> None:
+    script = (
+        "import os, runpy, signal, sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {loading!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.modules.pop('argparse', None)\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        f"sys.path.insert(0, {str(ROOT)!r})\n"
+        f"run = runpy.run_path if {program!r} == 'main' else runpy.run_module\n"
+        f"run({str(ROOT / 'main.py')!r} if {program!r} == 'main' else {program!r}, run_name='__main__')\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")

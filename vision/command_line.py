@@ -1,0 +1,128 @@
+"""The options of `python -m vision`; OpenCV and NumPy are loaded by the commands alone, so that help needs neither."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Final
+
+from quadropolis_score.buildings import Mode
+from quadropolis_score.commands import Parser, ran, speaks
+from quadropolis_score.messages import say, shown
+
+EXAMPLES: Final = """examples:
+  python -m vision read photo.jpg another.jpg
+  python -m vision read --corners 45,52,551,56,580,473,21,475 photo.jpg
+  python -m vision city photo.jpg > city.json && python -m quadropolis_score score city.json
+  python -m vision teach photo.jpg city.json --taught our_copy.npz
+  python -m vision read --taught our_copy.npz next.jpg"""
+MOST_THREADS: Final = 64
+CORNERS: Final = 8  # numbers
+FARTHEST: Final = 1e6  # pixels from the upper left of a photo
+LEAST_AREA: Final = 100  # square pixels between the corners
+Point = tuple[float, float]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
+    chosen = parser().parse_args(with_corners(list(sys.argv[1:] if arguments is None else arguments)))
+    return ran(chosen)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = Parser(
+        prog="python -m vision",
+        description="Read the city on a photo of a Quadropolis board, and say which spaces are doubtful.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(required=True, metavar="read | city | teach")
+    reading = commands.add_parser("read", help="print what is read of photos, a line of JSON each")
+    reading.add_argument("photos", nargs="+", metavar="PHOTO")
+    reading.add_argument("--jsonl", action="store_true", help="a line of JSON a photo; this is what is printed anyway")
+    city = commands.add_parser("city", help="print the city file of a photo, and what is doubtful on standard error")
+    city.add_argument("photo", metavar="PHOTO")
+    teach = commands.add_parser("teach", help="learn from a photo and its right city; later readings get better")
+    teach.add_argument("photo", metavar="PHOTO")
+    teach.add_argument("city", metavar="CITY", help="the city file of the photo, corrected; - for standard input")
+    for command, name in ((reading, "read"), (city, "city"), (teach, "teach")):
+        command.set_defaults(command=partial(run, name))
+        speaks(command)
+        command.add_argument("--mode", choices=("auto", *(mode.value for mode in Mode)), default="auto")
+        command.add_argument(
+            "--corners",
+            type=corners,
+            metavar="X,Y,X,Y,X,Y,X,Y",
+            help="of the printed spaces, clockwise from the board's top left, in pixels of the upright photo",
+        )
+        command.add_argument("--threads", type=threads, metavar="N", help="processor cores to use (default: all)")
+        command.add_argument("--taught", metavar="FILE", required=command is teach, help="what `teach` learned")
+    return top
+
+
+def with_corners(words: list[str]) -> list[str]:
+    """The corners as one word, in whatever pieces they were typed."""
+    if "--corners" not in words:
+        return words
+    start = words.index("--corners") + 1
+    end = start + 1
+    while end < len(words) and numbers(words[end]) is not None and count(words[start:end]) < CORNERS:
+        end += 1
+    return [*words[: start - 1], f"--corners={' '.join(words[start:end])}", *words[end:]]
+
+
+def count(words: list[str]) -> int:
+    """How many numbers stand in some words."""
+    return len(numbers(" ".join(words)) or ())
+
+
+def numbers(text: str) -> list[float] | None:
+    """The numbers in a text that holds nothing else but commas and brackets."""
+    words = re.sub(r"[\[\](),;]", " ", text).split()
+    if not all(re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)", word) for word in words):
+        return None
+    return [float(word) for word in words]
+
+
+def corners(text: str) -> tuple[Point, ...]:
+    """Four points that a person, or another program, gave."""
+    found = numbers(text)
+    if found is not None and len(found) == CORNERS and max(map(abs, found)) < FARTHEST:
+        four = tuple(zip(found[::2], found[1::2], strict=True))
+        if is_convex(four) and area(four) > LEAST_AREA:
+            return four
+    raise argparse.ArgumentTypeError(str(say("cli.corners", word=shown(text))))
+
+
+def turns(points: Sequence[Point]) -> list[float]:
+    """At every corner of a polygon the cross product of the two sides that meet there."""
+    sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
+    return [a[0] * b[1] - a[1] * b[0] for a, b in zip(sides, (*sides[1:], sides[0]), strict=True)]
+
+
+def is_convex(points: Sequence[Point]) -> bool:
+    """Whether a quadrilateral turns the same way at every corner."""
+    return min(turns(points)) >= 0 or max(turns(points)) <= 0
+
+
+def area(points: Sequence[Point]) -> float:
+    """Return the area of a polygon by the shoelace formula."""
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2
+
+
+def threads(text: str) -> int:
+    """A number of threads."""
+    if not re.fullmatch(r"[0-9]{1,2}", text) or not 0 < int(text) <= MOST_THREADS:
+        raise argparse.ArgumentTypeError(str(say("cli.threads", word=shown(text), most=MOST_THREADS)))
+    return int(text)
+
+
+def run(name: str, chosen: argparse.Namespace) -> int:
+    """Run one of the commands."""
+    import_module("numpy")  # before OpenCV, which prints advice of its own where NumPy is missing
+    command: Callable[[argparse.Namespace], int] = getattr(import_module("vision.commands"), name)
+    return command(chosen)
