@@ -1,10 +1,13 @@
 """The desktop's twin of a phone: the system's file chooser, its file manager and its clipboard."""
 
+import logging
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from device import Answer, Answered, Insets, copy_of
@@ -14,6 +17,8 @@ PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
 # What opens the file manager, and whether it can point at a file instead of opening its folder.
 MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
 MANAGER: Final = ("xdg-open",)
+SPAWN: Final = "distutils.spawn"  # what plyer imports its one function from
+LOGGER = logging.getLogger(__name__)
 
 
 class Desktop:
@@ -96,6 +101,26 @@ def asked(what: str, **options: object) -> list[str] | None:
     from plyer import filechooser  # noqa: PLC0415 - only when it is wanted
 
     try:
-        return list(getattr(filechooser, what)(**options) or [])
-    except Exception:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
+        with find_executable():
+            method = getattr(filechooser, what)  # imports the module of this system
+        return list(method(**options) or [])
+    except Exception as error:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
+        LOGGER.warning("The file chooser failed: %r", error)
         return None
+
+
+@contextmanager
+def find_executable() -> Iterator[None]:
+    """Stand in for `distutils.spawn` while plyer 2.1 is imported, because Python 3.12 removed it.
+
+    The same on every version: before 3.12 the real one warns. Delete this once plyer imports `shutil.which` itself.
+    """
+    before = sys.modules.pop(SPAWN, None)
+    spawn = sys.modules[SPAWN] = ModuleType(SPAWN)
+    vars(spawn)["find_executable"] = shutil.which
+    try:
+        yield
+    finally:
+        del sys.modules[SPAWN]
+        if before is not None:
+            sys.modules[SPAWN] = before

@@ -1,9 +1,11 @@
-"""`python -m tools.check_apk FILE...`: what an APK has to be, read from its bytes; problems are sentences.
+"""`python -m tools.check_apk [--publish] FILE...`: what an APK has to be, read from its bytes; problems are sentences.
 
 Every library is for the processor of its folder and fits memory pages of 16 KB, those of Python's modules included,
-which python-for-android hides in an archive that is called a library. The manifest asks for no permission.
+which python-for-android hides in an archive that is called a library. The manifest asks for no permission. With
+--publish a debuggable, unsigned or debug-signed file is refused too: see check_release.py.
 """
 
+import argparse
 import io
 import struct
 import sys
@@ -12,6 +14,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from tools.check_release import unpublishable
 
 PAGE: Final = 0x4000  # bytes: 16 KB
 LOAD: Final = 1  # a part of a library that is mapped into memory
@@ -112,11 +116,11 @@ def start_of(apk: Path, info: zipfile.ZipInfo) -> int:
 
 def main() -> int:
     """Say of every file what is wrong with it."""
-    files = [Path(name) for name in sys.argv[1:]]
-    if not files:
-        print("Which file? python -m tools.check_apk bin/*.apk", file=sys.stderr)
-        return 2
-    found = [(file, list(problems(file))) for file in files]
+    parser = argparse.ArgumentParser(prog="python -m tools.check_apk", description="Check Android packages.")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="such as bin/*.apk")
+    parser.add_argument("--publish", action="store_true", help="refuse what must not be published")
+    chosen = parser.parse_args()
+    found = [(file, [*problems(file), *(unpublishable(file) if chosen.publish else ())]) for file in chosen.files]
     for file, wrong in found:
         print(f"{file.name}: {'as it should be' if not wrong else ''}", *(f"- {each}" for each in wrong), sep="\n")
     return int(any(wrong for _, wrong in found))

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -73,3 +74,21 @@ def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> No
         for awake in (True, False):
             desk.device.stay_awake(awake=awake)
             assert sys.modules["kivy.core.window"].Window.allow_screensaver is not awake
+
+
+@pytest.mark.parametrize("before", [None, ModuleType("distutils.spawn")])
+def test_a_file_chooser_leaves_distutils_as_it_was(tmp_path: Path, before: ModuleType | None) -> None:
+    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+        patch.delitem(sys.modules, "distutils.spawn", raising=False)
+        if before:
+            patch.setitem(sys.modules, "distutils.spawn", before)
+        desk.cancels()
+        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
+        assert sys.modules.get("distutils.spawn") is before
+
+
+def test_why_a_file_chooser_failed_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Desk(tmp_path).on() as desk:
+        desk.chooser.chosen = OSError("No back-end available. Please install one.")
+        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.NO_APP
+    assert "The file chooser failed: OSError('No back-end available. Please install one.')" in caplog.text

@@ -1,14 +1,23 @@
 """`make apk` says what is missing before it begins, and builds what was asked for."""
 
+import base64
+import hashlib
 import os
+import shutil
+import signal
 import sys
-import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from tests.tools import signed
+from tests.tools.test_check_apk import bundle, library
 from tools import apk
+from tools.check_release import CERTIFICATE
+
+PACKED = {"lib/arm64-v8a/libpybundle.so": bundle(_sqlite3=library())}
 
 
 @pytest.fixture
@@ -22,7 +31,7 @@ def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPat
     monkeypatch.setattr(apk.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(apk, "ROOT", tmp_path)
     monkeypatch.setattr(apk, "BIN", tmp_path / "bin")
-    for key in apk.KEYS:
+    for key in (*apk.KEYS, apk.ENCODED, CERTIFICATE):
         monkeypatch.delenv(key, raising=False)
     return monkeypatch
 
@@ -65,12 +74,149 @@ def test_a_full_disk_and_a_network_that_does_not_answer_are_told(machine: pytest
 
 
 def test_a_release_needs_a_key_that_is_there(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert "set P4A_RELEASE_KEYSTORE, P4A_RELEASE_KEYSTORE_PASSWD" in "".join(apk.lacking(release=True))
+    (sentence,) = apk.lacking(release=True)
+    assert sentence.startswith("To sign a release, set P4A_RELEASE_KEYSTORE, P4A_RELEASE_KEYSTORE_PASSWD")
     for key in apk.KEYS:
         machine.setenv(key, str(tmp_path / "key"))
     assert list(apk.lacking(release=True)) == [f"P4A_RELEASE_KEYSTORE names {tmp_path}/key, which is not there."]
+
+
+def install_keytool(machine: pytest.MonkeyPatch, tmp_path: Path, exported: str, requested: str) -> None:
+    """Write a keytool that runs one line to export the certificate and another one to sign a request."""
+    for key in apk.KEYS:
+        machine.setenv(key, str(tmp_path / "key"))
     (tmp_path / "key").touch()
+    (tmp_path / "bin").mkdir()
+    script = f'#!/bin/sh\nif [ "$2" = -exportcert ]; then {exported}; else {requested}; fi\n'
+    (tmp_path / "bin" / "keytool").write_text(script, encoding="utf-8")
+    (tmp_path / "bin" / "keytool").chmod(0o755)
+    machine.setenv("JAVA_HOME", str(tmp_path))
+
+
+IGNORED = "Warning: ... Ignoring user-specified -keypass value."
+
+
+@pytest.mark.parametrize(
+    ("exported", "requested", "sentence"),
+    [
+        ("echo keytool error: wrong; exit 1", "true", "The key cannot be used: keytool error: wrong"),
+        ("printf CN=Me", "echo keytool error: locked >&2; exit 1", "The key cannot be used: keytool error: locked"),
+        ("printf CN=Me", f"echo '{IGNORED}' >&2", "The key has the password of its store: set P4A_RELEASE_KEYALIAS_"),
+        ("printf 'CN=Android Debug'", "true", "The key: the certificate is that of Android's debug key"),
+    ],
+)
+def test_a_key_that_cannot_sign_a_release_is_told_before_the_build(
+    machine: pytest.MonkeyPatch, tmp_path: Path, exported: str, requested: str, sentence: str
+) -> None:
+    install_keytool(machine, tmp_path, exported, requested)
+    (told,) = apk.lacking(release=True)
+    assert told.startswith(sentence)
+
+
+def test_a_key_with_the_fingerprint_that_is_configured_is_the_only_one(
+    machine: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install_keytool(machine, tmp_path, "printf CN=Me", "true")
     assert list(apk.lacking(release=True)) == []
+    machine.setenv(CERTIFICATE, hashlib.sha256(b"CN=Me").hexdigest())
+    assert list(apk.lacking(release=True)) == []
+    machine.setenv(CERTIFICATE, "0" * 64)
+    (told,) = apk.lacking(release=True)
+    assert told.startswith("The key: the certificate is ")
+
+
+def test_without_keytool_a_release_is_not_begun(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    install_keytool(machine, tmp_path, "true", "true")
+    machine.setenv("JAVA_HOME", str(tmp_path / "nowhere"))
+    assert list(apk.lacking(release=True)) == [
+        "There is no keytool to look at the key with; it comes with openjdk-17-jdk-headless."
+    ]
+
+
+@pytest.mark.skipif(shutil.which("keytool") is None, reason="there is no keytool here")
+def test_the_real_keytool_opens_a_key_with_its_passwords_only(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    machine.delenv("JAVA_HOME", raising=False)
+    secrets = (str(tmp_path / "real"), "a secret", "ours", "a secret")
+    for key, value in zip(apk.KEYS, secrets, strict=True):
+        machine.setenv(key, value)
+    words = ("-genkeypair", "-alias", "ours", "-keyalg", "RSA", "-validity", "9999", "-dname", "CN=Me")
+    apk.keytool(*words, "-storepass:env", apk.KEYS[1], "-keystore", secrets[0])
+    assert list(apk.lacking(release=True)) == []
+    for key, value, sentence in (
+        (apk.KEYS[1], "wrong1", "The key cannot be used: keytool error: java.io.IOException: keystore password"),
+        (apk.KEYS[2], "other", "The key cannot be used: keytool error: java.lang.Exception: Alias <other>"),
+        (apk.KEYS[3], "wrong1", "The key has the password of its store"),
+    ):
+        with machine.context() as patch:
+            patch.setenv(key, value)
+            (told,) = apk.lacking(release=True)
+            assert told.startswith(sentence)
+
+
+def release(machine: pytest.MonkeyPatch, folder: Path, build: Callable[[str, str], int]) -> int:
+    """Run `make apk RELEASE=1` on a machine whose key can be used."""
+    (folder / "key").touch()
+    for key in apk.KEYS:
+        machine.setenv(key, os.environ.get(key) or str(folder / "key"))
+    machine.setattr(apk, "unusable", lambda _: iter(()))
+    machine.setattr(apk, "build", build)
+    machine.setattr(sys, "argv", ["apk", "--release"])
+    return apk.main()
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_an_encoded_key_store_is_a_file_of_its_owner_until_the_build_ends(
+    machine: pytest.MonkeyPatch, tmp_path: Path, *, cancelled: bool
+) -> None:
+    machine.setenv(apk.ENCODED, base64.encodebytes(b"the key store" * 9).decode())
+    files: list[Path] = []
+
+    def build(*_: str) -> int:
+        file = Path(os.environ[apk.KEYS[0]])
+        files.append(file)
+        assert file.read_bytes() == b"the key store" * 9
+        assert [path.stat().st_mode & 0o777 for path in (file, file.parent)] == [0o600, 0o700]
+        assert not file.is_relative_to(Path(__file__).parents[2])
+        assert apk.ENCODED not in os.environ
+        if cancelled:
+            os.kill(os.getpid(), signal.SIGTERM)
+        return 1
+
+    handler = signal.getsignal(signal.SIGTERM)
+    if cancelled:
+        with pytest.raises(SystemExit, match=str(128 + signal.SIGTERM)):
+            release(machine, tmp_path, build)
+    else:
+        assert release(machine, tmp_path, build) == 1
+    assert len(files) == 1
+    assert not files[0].parent.exists()
+    assert os.environ[apk.KEYS[0]] == str(tmp_path / "key")
+    assert signal.getsignal(signal.SIGTERM) is handler
+
+
+def test_an_encoded_key_store_needs_no_other_one(
+    machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.setenv(apk.ENCODED, base64.b64encode(b"the key store").decode())
+    machine.setattr(sys, "argv", ["apk", "--release"])
+    assert apk.main() == 1
+    assert capsys.readouterr().err.startswith("To sign a release, set P4A_RELEASE_KEYSTORE_PASSWD, P4A_RELEASE_KEYA")
+    assert apk.KEYS[0] not in os.environ
+
+
+def test_a_package_to_try_is_built_without_a_key(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    machine.setenv(apk.ENCODED, "my key!")
+    machine.setattr(apk, "build", builds(tmp_path, signed.apk(more=PACKED)))
+    machine.setattr(sys, "argv", ["apk"])
+    assert apk.main() == 0
+
+
+def test_a_key_store_that_is_no_base64_is_a_sentence(
+    machine: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.setenv(apk.ENCODED, "my key!")
+    assert release(machine, tmp_path, lambda *_: pytest.fail("it was started")) == 1
+    assert capsys.readouterr().err == "P4A_RELEASE_KEYSTORE_BASE64 is not what base64 -w0 writes of a key store.\n"
 
 
 @pytest.mark.parametrize(
@@ -102,20 +248,54 @@ def test_buildozer_is_not_started_while_something_is_missing(
     assert capsys.readouterr().err.startswith("Nothing answers at github.com")
 
 
+def builds(tmp_path: Path, raw: bytes, ending: str = "apk") -> Callable[[str, str], int]:
+    """Have a build write a package."""
+
+    def build(arch: str, mode: str) -> int:
+        (tmp_path / "bin").mkdir()
+        (tmp_path / "bin" / f"quadropolisscore-0.1.0-{arch}-{mode}.{ending}").write_bytes(raw)
+        return 0
+
+    return build
+
+
 def test_what_was_built_is_looked_at_and_named(
     machine: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def build(arch: str, mode: str) -> int:
-        (tmp_path / "bin").mkdir()
-        zipfile.ZipFile(tmp_path / "bin" / f"quadropolisscore-0.1.0-{arch}-{mode}.apk", "w").close()
-        return 0
-
-    machine.setattr(apk, "build", build)
+    machine.setattr(apk, "build", builds(tmp_path, signed.zipped({})))
     machine.setattr(sys, "argv", ["apk", "x86_64"])
     assert apk.main() == 1
     told = capsys.readouterr().out
     assert "bin/quadropolisscore-0.1.0-x86_64-debug.apk: 0.0 MB\n- there is no AndroidManifest.xml" in told
     assert "adb install -r bin/quadropolisscore-0.1.0-x86_64-debug.apk" in told
+    assert "It is to be tried only: it is debuggable" in told
+
+
+@pytest.mark.parametrize(
+    ("raw", "refused"),
+    [
+        (signed.apk(more=PACKED), ""),
+        (signed.apk(certificates={}, more=PACKED), "- there is no signature of scheme v2 or v3"),
+        (signed.apk(certificates={signed.V2: signed.DEBUG}, more=PACKED), "- v2: the certificate is that of Android's"),
+        (signed.apk(signed.manifest({signed.DEBUGGABLE: (signed.BOOLEAN, 1)}), more=PACKED), "- the manifest says deb"),
+    ],
+)
+def test_a_release_is_refused_unless_it_may_be_published(
+    machine: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], raw: bytes, refused: str
+) -> None:
+    machine.setattr("tools.check_release.apksigner", lambda: None)
+    assert release(machine, tmp_path, builds(tmp_path, raw)) == bool(refused)
+    told = capsys.readouterr().out
+    assert refused in told
+    assert ("To install it on a phone" in told, "It must not be handed on." in told) == (not refused, bool(refused))
+    assert "to be tried only" not in told
+
+
+def test_a_bundle_is_left_to_google_play(
+    machine: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert release(machine, tmp_path, builds(tmp_path, b"a bundle", "aab")) == 0
+    assert "-release.aab: 0.0 MB\nGoogle Play checks a bundle" in capsys.readouterr().out
 
 
 def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(

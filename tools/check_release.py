@@ -1,0 +1,224 @@
+"""What an APK must be to be published: not debuggable, and signed with the key of every other release.
+
+Read from its bytes, without Android's SDK: the compiled manifest, and the APK Signing Block before the central
+directory (schemes v2 and v3), whose digests are computed anew. Whether the key really made the signature is left to
+apksigner, where there is one.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import struct
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+CERTIFICATE: Final = "RELEASE_CERTIFICATE_SHA256"  # the environment variable with the fingerprint of our key
+# The manifest: chunks of Android's compiled XML, the id of android:debuggable, and how a Boolean is stored.
+XML, RESOURCE_IDS, ELEMENT = 0x0003, 0x0180, 0x0102
+DEBUGGABLE: Final = 0x0101000F
+BOOLEAN: Final = 0x12
+# The signature: where its block ends, the schemes that it holds, and what their algorithms hash with.
+END, MAGIC = b"PK\x05\x06", b"APK Sig Block 42"
+SCHEMES: Final = {0x7109871A: "v2", 0xF05368C0: "v3", 0x1B93AD61: "v3.1"}
+HASHES: Final = {
+    0x0101: "sha256",
+    0x0102: "sha512",
+    0x0103: "sha256",
+    0x0104: "sha512",
+    0x0201: "sha256",
+    0x0202: "sha512",
+    0x0301: "sha256",
+}
+CHUNK: Final = 1 << 20  # bytes that are hashed at a time
+DEBUG: Final = b"Android Debug"  # the name in the certificate of every debug key
+OLDEST: Final = "29"  # the first API level that the app is for
+Problems = Iterator[str]
+
+
+class Signer(NamedTuple):
+    """One signer of an APK: the scheme, the certificate, and digests of the file by the name of their hash."""
+
+    scheme: str
+    certificate: bytes
+    digests: dict[str, bytes]
+
+
+def unpublishable(apk: Path) -> Problems:
+    """List every reason not to publish an APK."""
+    try:
+        with zipfile.ZipFile(apk) as archive:
+            manifest = archive.read("AndroidManifest.xml")
+        raw = apk.read_bytes()
+        if debuggable(manifest):
+            yield "the manifest says debuggable: a cable is enough to read the games. Build it with make apk RELEASE=1"
+        yield from unsigned(raw)
+    except (OSError, KeyError, ValueError, struct.error, zipfile.BadZipFile) as error:
+        yield f"{apk.name} cannot be checked for publishing: {error}"
+        return
+    yield from unverified(apk)
+
+
+def debuggable(manifest: bytes) -> bool:
+    """Tell whether a compiled manifest sets android:debuggable to anything but a plain false."""
+    kind, header, _ = struct.unpack_from("<HHI", manifest)
+    if kind != XML:
+        raise ValueError("AndroidManifest.xml is not compiled")
+    ids: tuple[int, ...] = ()
+    elements, found = 0, False
+    for kind, start, chunk in chunks(manifest[header:]):
+        if kind == RESOURCE_IDS:
+            ids = struct.unpack(f"<{(len(chunk) - start) // 4}I", chunk[start:])
+        elif kind == ELEMENT:
+            elements += 1
+            offset, size, count = struct.unpack_from("<HHH", chunk, start + 8)
+            for number in range(count):
+                _, name, _, _, _, form, value = struct.unpack_from("<IIIHBBI", chunk, start + offset + number * size)
+                if name < len(ids) and ids[name] == DEBUGGABLE:
+                    found |= (form, value) != (BOOLEAN, 0)
+    if not ids or not elements:
+        raise ValueError("AndroidManifest.xml has no elements, or no names of Android's")
+    return found
+
+
+def chunks(raw: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Split compiled XML: the kind of every chunk, the length of its header, its bytes."""
+    at = 0
+    while at < len(raw):
+        kind, header, size = struct.unpack_from("<HHI", raw, at)
+        if not 8 <= header <= size <= len(raw) - at:
+            raise ValueError("AndroidManifest.xml is cut off")
+        yield kind, header, raw[at : at + size]
+        at += size
+
+
+def unsigned(raw: bytes) -> Problems:
+    """List what is wrong with the signers of an APK."""
+    if not (found := signers(raw)):
+        yield "there is no signature of scheme v2 or v3: make apk RELEASE=1 signs it"
+    for signer in found:
+        yield from not_our_key(signer.scheme, signer.certificate)
+        if not signer.digests:
+            yield f"{signer.scheme}: none of its digests is of a kind that is known here"
+        elif any(digest(raw, name) != stated for name, stated in signer.digests.items()):
+            yield f"{signer.scheme}: the file was changed after it was signed"
+
+
+def not_our_key(what: str, certificate: bytes) -> Problems:
+    """List why a certificate may not sign a release: it is of a debug key, or not the one that is configured."""
+    fingerprint = hashlib.sha256(certificate).hexdigest()
+    expected = os.environ.get(CERTIFICATE, "").replace(":", "").strip().lower()
+    if DEBUG in certificate:
+        yield (
+            f"{what}: the certificate is that of Android's debug key, which every machine makes for itself: no update "
+            "would install over it"
+        )
+    if expected and not re.fullmatch("[0-9a-f]{64}", expected):
+        yield f"{CERTIFICATE} is not the SHA-256 of a certificate: 64 hexadecimal digits, as keytool -list -v prints it"
+    elif expected and fingerprint != expected:
+        yield (
+            f"{what}: the certificate is {fingerprint}, not the {expected} of {CERTIFICATE}: no update would install "
+            "over it"
+        )
+
+
+def signers(raw: bytes) -> list[Signer]:
+    """Read every signer of schemes v2 and v3."""
+    start, directory, _ = sections(raw)
+    found, at = [], start + 8
+    while at < directory - 24:
+        size, scheme = struct.unpack_from("<QI", raw, at)
+        if not 4 <= size <= directory - 32 - at:
+            raise ValueError("the block with the signature is cut off")
+        if scheme in SCHEMES:
+            (listed,) = prefixed(raw[at + 12 : at + 8 + size])
+            found += [signer_of(SCHEMES[scheme], each) for each in prefixed(listed)]
+        at += 8 + size
+    return found
+
+
+def signer_of(scheme: str, raw: bytes) -> Signer:
+    """Read one signer; what it signs begins with digests and certificates in every scheme."""
+    signed = first(raw)
+    digests = first(signed)
+    certificates = first(signed[4 + len(digests) :])
+    known = {}
+    for each in prefixed(digests):
+        (algorithm,) = struct.unpack_from("<I", each)
+        if algorithm in HASHES:
+            known[HASHES[algorithm]] = first(each[4:])
+    return Signer(scheme, first(certificates), known)
+
+
+def first(raw: bytes) -> bytes:
+    """Read the first of several values that begin with their length."""
+    (size,) = struct.unpack_from("<I", raw)
+    if size > len(raw) - 4:
+        raise ValueError("the signature is cut off")
+    return raw[4 : 4 + size]
+
+
+def prefixed(raw: bytes) -> Iterator[bytes]:
+    """Split values that begin with their length."""
+    while raw:
+        value = first(raw)
+        yield value
+        raw = raw[4 + len(value) :]
+
+
+def sections(raw: bytes) -> tuple[int, int, int]:
+    """Find where the block with the signature, the central directory and its end begin; an empty block if unsigned."""
+    end = raw.rfind(END)
+    (directory,) = struct.unpack_from("<I", raw, end + 16)
+    if raw[max(directory - 16, 0) : directory] != MAGIC:
+        return directory, directory, end
+    (size,) = struct.unpack_from("<Q", raw, directory - 24)
+    start = directory - 8 - size
+    if start < 0 or raw[start : start + 8] != struct.pack("<Q", size):
+        raise ValueError("the block with the signature is cut off")
+    return start, directory, end
+
+
+def digest(raw: bytes, name: str) -> bytes:
+    """Hash an APK as schemes v2 and v3 do: in chunks, without the signature, as if it had never been put in."""
+    start, directory, end = sections(raw)
+    tail = bytearray(raw[end:])
+    struct.pack_into("<I", tail, 16, start)
+    parts = [
+        part[at : at + CHUNK]
+        for part in (memoryview(raw)[:start], memoryview(raw)[directory:end], memoryview(tail))
+        for at in range(0, len(part), CHUNK)
+    ]
+    whole = hashlib.new(name, b"\x5a" + struct.pack("<I", len(parts)))
+    for part in parts:
+        whole.update(hashlib.new(name, b"\xa5" + struct.pack("<I", len(part)) + part).digest())
+    return whole.digest()
+
+
+def unverified(apk: Path) -> Problems:
+    """Have apksigner verify the signature, where there is one."""
+    if not (program := apksigner()):
+        return
+    command = [program, "verify", "--min-sdk-version", OLDEST, str(apk)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ended.returncode:
+        yield f"apksigner: {(ended.stdout + ended.stderr).strip()}"
+
+
+def apksigner() -> str | None:
+    """Find apksigner: on the PATH, else the newest of Android's SDK, buildozer's before others."""
+    if program := shutil.which("apksigner"):
+        return program
+    homes = [Path.home() / ".buildozer/android/platform/android-sdk"]
+    homes += [Path(home) for home in (os.environ.get("ANDROID_HOME"),) if home]
+    for home in homes:
+        found = sorted(
+            home.glob("build-tools/*/apksigner"),
+            key=lambda file: [int(n) for n in re.findall(r"\d+", file.parent.name)],
+        )
+        if found:
+            return str(found[-1])
+    return None
