@@ -1,6 +1,6 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := tabletop quadropolis_score vision exports store device screens main.py tests tools
+CODE := tabletop quadropolis_score vision exports store device screens main.py setup.py tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json

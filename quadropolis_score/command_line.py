@@ -29,25 +29,30 @@ IDLE: Final = {
     "city": (),
 }
 EXAMPLES: Final = """examples:
-  python -m quadropolis_score score city.json --why
-  python -m quadropolis_score score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
-  python -m quadropolis_score score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
-  python -m quadropolis_score rank game.json
+  %(prog)s score city.json --why
+  %(prog)s score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
+  %(prog)s score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
+  %(prog)s rank game.json
 
 A city in text: a dot is an empty space, a letter a building (T tower block, S shop, U public service, P park,
 G playground, F factory, H harbor, O office tower, M monument), then its floors (T3), the points in its star (U*2), the
 inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile (U:city_hall)."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = "python -m quadropolis_score") -> int:
     """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
-    return ran(parser().parse_args(arguments))
+    return ran(parser(prog).parse_args(arguments))
 
 
-def parser() -> argparse.ArgumentParser:
+def command() -> int:
+    """Run the console script `quadropolis-score`; its usage shows this name."""
+    return main(prog="quadropolis-score")
+
+
+def parser(prog: str) -> argparse.ArgumentParser:
     """The commands and their options."""
     top = Parser(
-        prog="python -m quadropolis_score",
+        prog=prog,
         description="Score Quadropolis cities with the best possible allocation, every point with its reason.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -11,7 +11,7 @@ from quadropolis_score.messages import ENGLISH, Refused, say
 
 # Every language by its own name: whoever landed in the wrong one must find out of it.
 LANGUAGES: Final = {"en": "English", "fr": "Fran\u00e7ais", "nl": "Nederlands", "it": "Italiano"}
-CATALOGUES: Final = Path(__file__).parents[1] / "assets" / "languages"
+CATALOGUES: Final = Path(__file__).with_name("catalogues")
 
 
 @lru_cache

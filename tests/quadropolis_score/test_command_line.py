@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.command_line import main
+from quadropolis_score.command_line import command, main
 
 Writer = Callable[..., str]
 
@@ -537,6 +537,31 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         main(["--help"])
     assert "U:city_hall" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("entry", "prog"),
+    [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
+    ids=["module", "command"],
+)
+def test_usage_and_examples_name_the_program_as_it_was_called(
+    entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments, lines in (((), 5), (("score",), 1), (("rank",), 1)):
+        monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
+        with pytest.raises(SystemExit, match="0"):
+            entry()
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"usage: {' '.join((prog, *arguments))} ")
+        assert shown.count(f"{prog} ") == lines
+
+
+def test_the_command_that_pip_installs_answers_like_the_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = run(*TYPED, "--lang", "fr", capsys=capsys)
+    monkeypatch.setattr(sys, "argv", ["quadropolis-score", *TYPED, "--lang", "fr"])
+    assert (command(), *capsys.readouterr()) == module
 
 
 # --- languages ---

@@ -80,6 +80,14 @@ def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -
     assert not [name for name in names if name.endswith((".po", "__main__.py", ".md"))]
 
 
+def test_what_pip_leaves_and_reads_in_a_clone_stays_at_home(changed: Change, tmp_path: Path) -> None:
+    for name in ("main.py", "setup.py", "quadropolis_score/py.typed", "quadropolis_score.egg-info/SOURCES.txt"):
+        (tmp_path / "clone" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "clone" / name).touch()
+    names = packing.below(packing.copied(changed("source.dir = .", f"source.dir = {tmp_path / 'clone'}")))
+    assert [str(name) for name in names] == ["main.py", "sitecustomize.py"]
+
+
 # the manifest
 @pytest.fixture
 def written(tmp_path: Path) -> Callable[..., Package]:

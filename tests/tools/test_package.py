@@ -1,0 +1,151 @@
+"""What pip makes of a clone and of an sdist: the game alone, typed, with its catalogues and its command."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+pytest.importorskip("build.env", reason="the sdist is made with build")
+
+from quadropolis_score import __version__
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("tabletop", "quadropolis_score")
+NAME = f"quadropolis_score-{__version__}"
+CITY = ("--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
+PIP = ("-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check")
+ENVIRONMENT = {"PATH": os.defpath, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command outside of our folder and of our environment; what it printed."""
+    ended = subprocess.run(
+        command, cwd=cwd, env=ENVIRONMENT, capture_output=True, encoding="utf-8", timeout=120, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files that git has or would take, and what is left of building an older version."""
+    if not shutil.which("git") or not (ROOT / ".git").exists():
+        pytest.skip("git knows which files are ours")
+    listing = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+    folder = tmp_path_factory.mktemp("clone")
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    old = folder / "build" / "lib" / "quadropolis_score" / "old.py"
+    old.parent.mkdir(parents=True)
+    old.touch()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sdist(clone: Path) -> Path:
+    out = clone.with_name("sdist")
+    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, clone, cwd=clone.parent)
+    (file,) = out.iterdir()
+    return file
+
+
+@pytest.fixture(scope="module", params=["clone", "sdist"])
+def wheel(request: pytest.FixtureRequest) -> Path:
+    """What `pip install` makes first, of a folder or of an sdist."""
+    source = request.getfixturevalue(request.param)
+    out = source.parent / f"wheel of {source.name}"
+    how = ("wheel", "--no-index", "--no-build-isolation", "--wheel-dir", out)
+    run(sys.executable, *PIP, *how, source, cwd=source.parent)
+    (file,) = out.iterdir()
+    return file
+
+
+@pytest.fixture(scope="module")
+def empty(wheel: Path) -> Path:
+    """The programs of an environment in which nothing else is installed, not even pip."""
+    folder = wheel.with_name("empty")
+    venv.create(folder, symlinks=os.name != "nt")
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(sys.executable, *PIP, "--python", programs / "python", "install", "--no-index", wheel, cwd=wheel.parent)
+    return programs
+
+
+def in_packages(clone: Path) -> set[str]:
+    """The files of our packages that are installed."""
+    kinds = ("*.py", "py.typed", "catalogues/*.mo")
+    found = (file for package in PACKAGES for kind in kinds for file in (clone / package).glob(kind))
+    return {file.relative_to(clone).as_posix() for file in found}
+
+
+def test_a_wheel_holds_the_game_and_nothing_else(wheel: Path, clone: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if not name.startswith(f"{NAME}.dist-info/")}
+    assert names == in_packages(clone)
+    assert {"quadropolis_score/py.typed", "quadropolis_score/catalogues/nl.mo"} < names
+
+
+def test_an_sdist_holds_what_a_wheel_is_made_of_and_no_pictures_or_tests(sdist: Path, clone: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {member.name.removeprefix(f"{NAME}/") for member in archive if member.isfile()}
+    made = {name for name in names if name.startswith("quadropolis_score.egg-info/")} | {"PKG-INFO", "setup.cfg"}
+    assert names - made == in_packages(clone) | {"LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"}
+
+
+def test_an_environment_has_nothing_but_the_game_afterwards(empty: Path) -> None:
+    (packages,) = empty.parent.rglob("site-packages")
+    assert {each.name for each in packages.iterdir()} == {*PACKAGES, f"{NAME}.dist-info"}
+    assert "Requires-Dist" not in (packages / f"{NAME}.dist-info" / "METADATA").read_text("utf-8")
+
+
+def test_the_command_scores_a_city_in_french_in_any_folder(empty: Path, tmp_path: Path) -> None:
+    told = run(empty / "quadropolis-score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
+    assert told.startswith("Classic, habitants\u202f: 4")
+    assert re.search(r"^Commerces +7$", told, re.MULTILINE)
+    assert run(empty / "python", "-m", "quadropolis_score", "score", *CITY, "--lang", "fr", cwd=tmp_path) == told
+
+
+def test_the_module_ranks_a_game_in_any_folder(empty: Path, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "assets" / "games" / "example.json", tmp_path / "game.json")
+    told = json.loads(run(empty / "python", "-m", "quadropolis_score", "rank", "game.json", "--json", cwd=tmp_path))
+    players = json.loads((tmp_path / "game.json").read_text("utf-8"))["players"]
+    assert sorted(each["name"] for each in told["ranking"]) == sorted(each["name"] for each in players)
+    assert run(empty / "quadropolis-score", "rank", "game.json", "--json", cwd=tmp_path) == f"{json.dumps(told)}\n"
+
+
+def test_the_command_is_called_by_its_name_and_the_module_by_its_own(empty: Path, tmp_path: Path) -> None:
+    assert run(empty / "quadropolis-score", "--help", cwd=tmp_path).startswith("usage: quadropolis-score ")
+    told = run(empty / "python", "-m", "quadropolis_score", "--help", cwd=tmp_path)
+    assert told.startswith("usage: python -m quadropolis_score ")
+
+
+def test_a_program_that_uses_the_game_is_checked_against_its_types(empty: Path, tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy reads the types")
+    lines = "from quadropolis_score import score", "reveal_type(score)"
+    (tmp_path / "mine.py").write_text("\n".join(lines), encoding="utf-8")
+    check = ("-m", "mypy", "--strict", "--config-file=", "--python-executable", empty / "python", "mine.py")
+    told = run(sys.executable, *check, cwd=tmp_path)
+    assert re.search(r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.sheet\.ScoreSheet", told)
+
+
+def test_building_leaves_no_more_than_what_git_ignores(wheel: Path, clone: Path) -> None:
+    assert wheel.is_file()
+    left = {each.name for each in clone.iterdir()} - {each.name for each in ROOT.iterdir()}
+    assert left <= {"build", "quadropolis_score.egg-info"}
+    assert [each.name for each in (clone / "build").iterdir()] == ["lib"]
+
+
+def test_what_builds_the_package_is_what_the_tests_built_it_with() -> None:
+    pins = re.findall(r'"setuptools==(.*?)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    assert len(pins) == 2
+    assert len(set(pins)) == 1
