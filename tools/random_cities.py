@@ -29,6 +29,7 @@ KINDS = {
         "monument": 4,
     },
 }
+EXPERT_TILES = ("capitol", "congress_center")
 EXPANSION = (
     "city_hall",
     "school",
@@ -61,12 +62,12 @@ USES = {
 def random_city(
     random: Random, mode: str, filled: float, expansion: float = 0.0, supply: tuple[float, float] | None = None
 ) -> JSON:
-    """A city with about so much of its board filled, and of its public services from the expansion (Expert only).
+    """A city with about so much of its board filled, and of its public services from the expansion.
 
     `supply` says how many inhabitants and energy units there are for every one that the buildings could use; any
     number from scarce to plenty if it is not given.
     """
-    tiles = list(EXPANSION)
+    tiles = tiles_of(mode)
     random.shuffle(tiles)
     cells: list[list[JSON | None]] = []
     uses = [0, 0]
@@ -74,7 +75,7 @@ def random_city(
         row: list[JSON | None] = []
         for _ in range(COLUMNS[mode]):
             cell = random_building(random, mode) if random.random() < filled else None
-            if cell and cell["kind"] == "public_service" and mode == "expert" and tiles and random.random() < expansion:
+            if cell and cell["kind"] == "public_service" and tiles and random.random() < expansion:
                 cell = {"kind": "public_service", "expansion": tiles.pop()}
             row.append(cell)
             if cell:
@@ -102,6 +103,20 @@ def random_building(random: Random, mode: str) -> JSON:
     points = {"public_service": (0, 1, 1, 2), "harbor": (0, 0, 0, 0, 1, 2, 3)}.get(kind, (0,))
     printed = random.choice(points)
     return cell | ({"floors": floors} if floors > 1 else {}) | ({"points": printed} if printed else {})
+
+
+def add_tiles(random: Random, city: JSON) -> None:
+    """Put Public Services tiles that the city lacks in the place of some buildings and on some empty spaces."""
+    there = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
+    tiles = [tile for tile in tiles_of(city["mode"]) if tile not in there]
+    random.shuffle(tiles)
+    for row, column in random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6)):
+        city["cells"][row][column] = {"kind": "public_service", "expansion": tiles.pop()}
+
+
+def tiles_of(mode: str) -> list[str]:
+    """E31: the Public Services tiles of a mode."""
+    return [tile for tile in EXPANSION if mode == "expert" or tile not in EXPERT_TILES]
 
 
 def random_locks(

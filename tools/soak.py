@@ -1,7 +1,7 @@
 """The optimiser against an exhaustive search that shares no code with it, on many random cities.
 
-`python -m tools.soak [CITIES [FIRST_SEED]]`: half Classic and half Expert, sparse and dense, scarce and rich; every
-second Expert city with Public Services tiles, every second city with locks as well. Compares total, inhabitants placed
+`python -m tools.soak [CITIES [FIRST_SEED]]`: half Classic and half Expert, sparse and dense, scarce and rich; two
+thirds with Public Services tiles, every second city with locks as well. Compares total, inhabitants placed
 and empty spaces, then the next best plan, and stops at the first difference.
 """
 

@@ -103,6 +103,7 @@ class AllocationBuilding:
     settled: tuple[str, ...]
     points: str
     parts: tuple[AllocationPart, ...]
+    notes: tuple[str, ...]
     shop: tuple[AllocationShop, ...]
     keep_lit: tuple[AllocationChoice, ...]
     leave_dark: tuple[AllocationChoice, ...]

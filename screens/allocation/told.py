@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from exports.faces import face_of, sign_of
-from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, plan_notes
 from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
-from quadropolis_score.sheet import Line, ScoreSheet, rows_of
+from quadropolis_score.sheet import Line, ScoreSheet, rows_for
 from screens.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
 from screens.parts import Parts, begun
 from screens.pictures import ENERGY, INHABITANT
@@ -55,7 +55,7 @@ def points_of(sheet: ScoreSheet) -> dict[Spot, str]:
 
 def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterator[AllocationRow]:
     """The rows of the pad that have something to tell; one line may be marked."""
-    for category in rows_of(scored.city.mode):
+    for category in rows_for([scored.city]):
         lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
         lines = [replace(line, marked=line == marked) for line in lines]
         if lines:
@@ -138,8 +138,8 @@ def lacking(scored: Scored, spot: Spot) -> str:
 
 
 def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
-    """The next best allocation, and groups that are larger than the table (E4)."""
-    for problem in group_notes(known.scored):
+    """The next best allocation, groups that are larger than the table (E4), and tiles of unknown numbers (E31)."""
+    for problem in plan_notes(known.scored):
         yield parts.problem(problem)
     second, loss = known.advice.second, known.advice.second_loss
     if second is not None and not known.own:
