@@ -612,3 +612,13 @@ def test_words_are_those_of_the_language(opened: Opened) -> None:
     presenter.parts.prefer("language", "fr")
     presenter.refresh()
     assert json.dumps(shown[-1].rows[0].name) == '"Habitations"'
+
+
+def test_a_classic_tile_whose_number_is_not_known_is_told_in_the_list_and_in_its_sheet(opened: Opened) -> None:
+    presenter, shown = opened("U:city_planning P . . / P P . . / . . . . / . . . U:school", Tokens(2, 0))
+    note = "City Planning counts as in the Expert game: the Classic tile may show another number"
+    assert f"r1c1: {note}" in shown[-1].remarks
+    presenter.ask(Spot(0, 0))
+    assert sheet(shown[-1]).notes == (note,)
+    presenter.ask(Spot(3, 3))
+    assert sheet(shown[-1]).notes == ()
