@@ -67,15 +67,16 @@ def random_city(
     `supply` says how many inhabitants and energy units there are for every one that the buildings could use; any
     number from scarce to plenty if it is not given.
     """
-    tiles = tiles_of(mode)
+    tiles = list(EXPANSION)
     random.shuffle(tiles)
+    tiles = [tile for tile in tiles if tile in tiles_of(mode)]
     cells: list[list[JSON | None]] = []
     uses = [0, 0]
     for _ in range(4):
         row: list[JSON | None] = []
         for _ in range(COLUMNS[mode]):
             cell = random_building(random, mode) if random.random() < filled else None
-            if cell and cell["kind"] == "public_service" and tiles and random.random() < expansion:
+            if cell and cell["kind"] == "public_service" and expansion and tiles and random.random() < expansion:
                 cell = {"kind": "public_service", "expansion": tiles.pop()}
             row.append(cell)
             if cell:
@@ -110,8 +111,9 @@ def add_tiles(random: Random, city: JSON) -> None:
     there = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
     tiles = [tile for tile in tiles_of(city["mode"]) if tile not in there]
     random.shuffle(tiles)
-    for row, column in random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6)):
-        city["cells"][row][column] = {"kind": "public_service", "expansion": tiles.pop()}
+    spots = random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6))
+    for (row, column), tile in zip(spots, tiles, strict=False):
+        city["cells"][row][column] = {"kind": "public_service", "expansion": tile}
 
 
 def tiles_of(mode: str) -> list[str]:
@@ -138,13 +140,29 @@ def random_locks(
 
 
 def usual_cities(count: int) -> list[JSON]:
-    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both."""
+    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both.
+
+    Only the Expert ones have Public Services tiles: figures of the search stay comparable to older ones.
+    """
     random = Random(count)
     cities = []
     for number in range(count):
         filled = 1.0 if number % 3 == 0 else random.uniform(0.4, 1.0)
         scarce = (random.uniform(0.3, 0.7), random.uniform(0.3, 0.7)) if number % 3 == 1 else None
-        cities.append(random_city(random, ("classic", "expert")[number % 2], filled, expansion=0.3, supply=scarce))
+        mode, expansion = (("classic", 0.0), ("expert", 0.3))[number % 2]
+        cities.append(random_city(random, mode, filled, expansion, supply=scarce))
+    return cities
+
+
+def served_cities(count: int) -> list[JSON]:
+    """Full Classic boards with many Public Services tiles, scarce of both tokens."""
+    random = Random(count)
+    cities = []
+    for _ in range(count):
+        scarce = (random.uniform(0.3, 0.8), random.uniform(0.3, 0.8))
+        city = random_city(random, "classic", 1.0, expansion=0.6, supply=scarce)
+        add_tiles(random, city)
+        cities.append(city)
     return cities
 
 
