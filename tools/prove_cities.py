@@ -1,5 +1,6 @@
-"""Freezes answers that were not found by us: CP-SAT's for the usual cities of the benchmark, the hard ones, and Classic
-ones with Public Services tiles.
+"""Freezes answers that were not found by us: CP-SAT's.
+
+The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles.
 
 `python -m tools.prove_cities` writes tests/quadropolis_score/proven_cities.json, a city in text with its tokens and its
 best total, inhabitants placed and empty spaces a line. `make test` solves them without CP-SAT.

@@ -27,6 +27,7 @@ class AllocationRow:
     name: str
     points: str
     lines: tuple[AllocationLine, ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

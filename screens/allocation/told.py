@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from exports.faces import face_of, sign_of
-from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, plan_notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
 from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
-from quadropolis_score.sheet import Line, ScoreSheet, rows_for
+from quadropolis_score.sheet import Category, Line, ScoreSheet, rows_for
 from screens.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
 from screens.parts import Parts, begun
 from screens.pictures import ENERGY, INHABITANT
@@ -58,9 +58,11 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
     for category in rows_for([scored.city]):
         lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
         lines = [replace(line, marked=line == marked) for line in lines]
-        if lines:
+        notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
+        said = tuple(parts.problem(note) for note in notes)
+        if lines or said:
             points = printed(scored.sheet.categories[category])
-            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines))
+            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines), said)
 
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
@@ -138,8 +140,8 @@ def lacking(scored: Scored, spot: Spot) -> str:
 
 
 def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
-    """The next best allocation, groups that are larger than the table (E4), and tiles of unknown numbers (E31)."""
-    for problem in plan_notes(known.scored):
+    """The next best allocation, and groups that are larger than the table (E4)."""
+    for problem in group_notes(known.scored):
         yield parts.problem(problem)
     second, loss = known.advice.second, known.advice.second_loss
     if second is not None and not known.own:

@@ -135,6 +135,13 @@ def test_a_classic_sheet_tells_the_tiles_whose_number_is_not_known(
     assert told.count(unspaced(note)) == 1
 
 
+def test_the_note_stands_below_the_reasons_of_its_row_and_not_among_what_is_good_to_know() -> None:
+    city = City.parse("U:tv_station S . . / . . . . / . . . . / . . . .")
+    told = said(pages_of(outcome(replace(LOW, city=city, tokens=Tokens(1, 4)), TOWERS)))
+    _, reasons = told.split("Wherethepointscomefrom")
+    assert reasons.index("PublicServicestiles") < reasons.index("TVStationcountsas") < reasons.index("Pollution")
+
+
 def test_a_classic_pad_has_no_row_for_tiles_that_nobody_has() -> None:
     assert "PublicServicestiles" not in said(pages_of(outcome(TOWERS, LOW)))
 
