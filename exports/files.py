@@ -13,7 +13,6 @@ from exports.sheet import sheet
 from quadropolis_score.files import game_to
 from quadropolis_score.languages import language
 from quadropolis_score.messages import in_words, say
-from quadropolis_score.sheet import rows_of
 
 ZOOM: Final = 3.0  # pixels a point of a picture for phones: 1080 wide
 COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
@@ -47,7 +46,7 @@ def as_csv(outcome: Outcome, lang: str = "en") -> bytes:
     mode = in_words(say(f"title.{outcome.mode.value}"), spoken)
     for standing in outcome.seats:
         start = [outcome.played.isoformat(), mode, harmless(standing.player.name), standing.place]
-        for row in rows_of(outcome.mode):
+        for row in outcome.rows:
             name = in_words(say(f"name.{row.value}"), spoken)
             writer.writerow([*start, name, standing.sheet.categories[row]])
     return out.getvalue().encode("utf-8-sig")  # without the mark at its start, Excel takes it for another encoding

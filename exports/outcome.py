@@ -9,6 +9,7 @@ from quadropolis_score.allocation import Plan
 from quadropolis_score.buildings import Mode
 from quadropolis_score.game import Game, Standing, game_warnings, player_warnings, rank
 from quadropolis_score.problems import Problem
+from quadropolis_score.sheet import Category, rows_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Outcome:
     def mode(self) -> Mode:
         """Classic or Expert."""
         return self.game.players[0].city.mode
+
+    @property
+    def rows(self) -> tuple[Category, ...]:
+        """The rows of the pad."""
+        return rows_for(player.city for player in self.game.players)
 
     @property
     def seats(self) -> tuple[Standing, ...]:

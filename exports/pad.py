@@ -10,7 +10,6 @@ from exports.marks import FAINT, INK, LINE, Box, Line, Mark, Picture, Text
 from exports.outcome import Outcome
 from quadropolis_score.game import TIE_BREAKS, Standing
 from quadropolis_score.messages import Message, printed, say
-from quadropolis_score.sheet import rows_of
 
 SHADE: Final = "#eef1f4"
 LABELS: Final = 0.36  # the share of the width that the names of the rows take
@@ -59,7 +58,7 @@ def pad(look: Look, outcome: Outcome, width: float) -> Block:
     column = (width - labels) / len(outcome.seats)
     text = look.paper.text
     rows = [names(look, outcome, labels, column)]
-    for category in rows_of(outcome.mode):
+    for category in outcome.rows:
         points = [printed(standing.sheet.categories[category]) for standing in outcome.seats]
         rows.append(row(look.says(f"name.{category.value}"), points, labels, column, text, sign=sign_of(category)))
     totals = [printed(standing.sheet.total) for standing in outcome.seats]

@@ -1,5 +1,6 @@
 """Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Final, TypeAlias
 
@@ -8,20 +9,26 @@ from exports.faces import sign_of
 from exports.fonts import drawable
 from exports.marks import FAINT, INK, Line, Picture, Text
 from exports.outcome import Outcome
+from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.game import Standing
 from quadropolis_score.messages import Message, printed
+from quadropolis_score.problems import Problem
 from quadropolis_score.sheet import Category
 
 # A reason: what for, the points of each time, the spaces.
 Told: TypeAlias = tuple[Message, list[int], list[Spot]]
+TILE_NOTE: Final = "note.tile"  # the key of what stands beside the points of the tiles
 INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
 
 
 def reasons(look: Look, outcome: Outcome, standing: Standing, width: float) -> list[Block]:
-    """A player's column: the name, a block for each row of the pad, then what is good to know of this city."""
-    told = ((category, lines_of(standing, category)) for category in Category)
-    rows = [row(look, standing, category, lines, width) for category, lines in told if lines]
+    """A player's column: the name, blocks for the rows of the pad, then what is good to know of this city."""
+    rows: list[Block] = []
+    for category in Category:
+        lines, said = lines_of(standing, category), tuple(notes_of(standing, category))
+        if lines or said:
+            rows += [row(look, standing, category, lines, width), *(note(look, each, width) for each in said)]
     first, *others = [*rows, *notes(look, outcome, standing.seat, width)] or [Block(0)]
     return [stacked([player(look, standing, width), first]), *others]
 
@@ -61,6 +68,23 @@ def lines_of(standing: Standing, category: Category) -> list[Told]:
     return told
 
 
+def notes_of(standing: Standing, category: Category) -> Iterator[Problem]:
+    """E31: what is told beside the points of a row, the tiles whose number is not known."""
+    if category is Category.EXPANSION:
+        yield from tile_notes(standing.scored.city)
+
+
+def note(look: Look, problem: Problem, width: float) -> Block:
+    """A note below the reasons of a row, with its spaces."""
+    return paragraph(noted(look, problem), width, look.paper.text * 0.9, indent=look.paper.text * INDENT, colour=FAINT)
+
+
+def noted(look: Look, problem: Problem) -> str:
+    """A note in words, behind its spaces."""
+    where = ", ".join(map(look.spot, problem.spots))
+    return ": ".join(filter(None, (where, look.words(problem.message))))
+
+
 def row(look: Look, standing: Standing, category: Category, lines: list[Told], width: float) -> Block:
     """A row of the pad with its sign, its points, and its reasons below."""
     text = look.paper.text
@@ -90,14 +114,16 @@ def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width
 
 
 def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[Block]:
-    """What is good to know of a player's city, or of all together: what looks odd, where our decisions count."""
+    """What is good to know of a player's city, or of all together: what looks odd, where our decisions count.
+
+    The notes that stand beside the points of their row are not repeated.
+    """
     size, indent = look.paper.text * 0.9, look.paper.text * INDENT * (seat is not None)
     title = paragraph(look.says("sheet.notes"), width, look.paper.text * 0.95, indent=indent, bold=True)
     above, blocks = [Block(3), title], []
     for whose, problem in outcome.notes:
-        if whose == seat:
-            where = ", ".join(map(look.spot, problem.spots))
-            words = ": ".join(filter(None, (where, look.words(problem.message))))
+        if whose == seat and problem.message.key != TILE_NOTE:
+            words = noted(look, problem)
             blocks.append(stacked([*above, paragraph(words, width, size, indent=indent), Block(1)]))
             above = []
     return blocks

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from quadropolis_score.allocation import FREE, Locks, Plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building, Kind, Tokens
+from quadropolis_score.buildings import EXPANSION_VALUES, Building, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import say
 from quadropolis_score.plan import best_plan, second_plan
@@ -122,7 +122,21 @@ def group_notes(scored: Scored) -> Iterator[Problem]:
             yield Problem(cell(spot), say("note.group", group=len(group), largest=LARGEST_GROUP), group)
 
 
+def tile_notes(city: City) -> Iterator[Problem]:
+    """E31: the player is told of every Public Services tile that counts as in Expert as its number is not known."""
+    values = EXPANSION_VALUES[city.mode]
+    for spot, building in city.buildings(Kind.PUBLIC_SERVICE):
+        if building.expansion and not values[building.expansion].known:
+            yield Problem(cell(spot), say("note.tile", expansion=building.expansion), (spot,))
+
+
+def plan_notes(scored: Scored) -> Iterator[Problem]:
+    """The decisions of ours that changed the score of any plan, the player's own too."""
+    yield from group_notes(scored)
+    yield from tile_notes(scored.city)
+
+
 def notes(best: Scored) -> Iterator[Problem]:
     """The decisions of ours that changed the score of a best plan."""
     yield from dark_notes(dark_by_choice(best))
-    yield from group_notes(best)
+    yield from plan_notes(best)

@@ -95,6 +95,43 @@ EXPANSION_GAVE: Final = {
 }
 
 
+class TileValue(NamedTuple):
+    """Points for each thing that a Public Services tile counts, 0 if it scores in another way.
+
+    Its number is not known if no source shows the tile of this mode.
+    """
+
+    points: int = 0
+    known: bool = True
+
+
+# The Public Services tiles of each mode with their values; a tile that is not listed does not exist there (E31).
+# A Classic tile whose number is not known counts as the Expert tile does.
+EXPANSION_VALUES: Final[dict[Mode, dict[Expansion, TileValue]]] = {
+    Mode.CLASSIC: {
+        Expansion.CITY_HALL: TileValue(1),
+        Expansion.SCHOOL: TileValue(1),
+        Expansion.PARK_DISTRICT: TileValue(1),
+        Expansion.FIRE_STATION: TileValue(2),
+        Expansion.MATERNITY_WARD: TileValue(known=False),
+        Expansion.ELECTRIC_UTILITY: TileValue(known=False),
+        Expansion.CUSTOMS_OFFICE: TileValue(3),
+        Expansion.CITY_PLANNING: TileValue(known=False),
+        Expansion.POLICE_STATION: TileValue(known=False),
+        Expansion.REPROCESSING_PLANT: TileValue(known=False),
+        Expansion.TV_STATION: TileValue(known=False),
+    },
+    Mode.EXPERT: {
+        **dict.fromkeys(Expansion, TileValue()),
+        Expansion.CITY_HALL: TileValue(1),
+        Expansion.SCHOOL: TileValue(1),
+        Expansion.PARK_DISTRICT: TileValue(1),
+        Expansion.FIRE_STATION: TileValue(3),
+        Expansion.CUSTOMS_OFFICE: TileValue(5),
+    },
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Building:
     """One building as it stands on its space; `floors` counts the tiles of a pile (R15)."""

@@ -236,6 +236,8 @@ SCREENS: Final[dict[str, str | tuple[str, str, str]]] = {
     "rules.group": "Group of {count}",
     "rules.starred": "* Expert game only",
     "rules.expert": "Expert game only",
+    "rules.classic": "In the Classic game it is {points} VP.",
+    "rules.classic.unknown": "In the Classic game it counts the same, but the Classic tile may show another number.",
     "rules.unseen": "We have not seen the printed rule of this tile; this is what players tell of it.",
     "rules.tile": "It counts as a public service for its district, too.",
     "rules.tower_block": "Each tower block scores by its floors. However high it is, it is activated once.",

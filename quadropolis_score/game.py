@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import Scored, best_scored, group_notes, notes
+from quadropolis_score.advice import Scored, best_scored, notes, plan_notes
 from quadropolis_score.allocation import Plan
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
@@ -114,7 +114,7 @@ def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
 def player_warnings(standing: Standing) -> Iterator[Problem]:
     """What looks odd in a player's city, and what our decisions changed; places as in the game file."""
     scored = standing.scored
-    told = group_notes(scored) if standing.own_plan else notes(scored)
+    told = plan_notes(scored) if standing.own_plan else notes(scored)
     for problem in (*warnings(scored.city, scored.tokens), *told):
         yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
 

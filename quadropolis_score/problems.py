@@ -16,6 +16,7 @@ from quadropolis_score.buildings import (
     BOX,
     ENERGY_IN_BOX,
     EXPANSION_GAVE,
+    EXPANSION_VALUES,
     INHABITANTS_IN_BOX,
     NOTHING,
     PILED,
@@ -34,7 +35,7 @@ from quadropolis_score.messages import Message, Refused, say
 MOST_TOKENS: Final = 200
 # A box has each Public Services tile once; a box for each of four players is as far as house rules go.
 MOST_EQUAL_TILES: Final = 4
-# What no Classic city can hold (E31): the kinds of the Expert game, and the Public Services tiles.
+# The kinds of the Expert game (E31).
 EXPERT_KINDS: Final = frozenset({Kind.OFFICE_TOWER, Kind.MONUMENT})
 
 
@@ -80,8 +81,8 @@ def building_errors(building: Building, mode: Mode) -> tuple[tuple[str, Message]
         return ((".kind", say("kind.expert_only", kind=kind)),)
     if building.expansion and kind is not Kind.PUBLIC_SERVICE:
         return ((".expansion", say("expansion.kind", kind=kind)),)
-    if building.expansion and mode is Mode.CLASSIC:
-        return ((".expansion", say("expansion.expert_only")),)
+    if building.expansion and building.expansion not in EXPANSION_VALUES[mode]:
+        return ((".expansion", say("expansion.expert_only", expansion=building.expansion)),)
     return (*floor_errors(building, mode), *print_errors(building, mode))
 
 

@@ -3,13 +3,12 @@
 from itertools import product
 from typing import Final, NamedTuple
 
-from quadropolis_score.buildings import COST, GREEN, NOTHING, Expansion, Kind
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, Expansion, Kind
 from quadropolis_score.city import City
 from quadropolis_score.counting import PLACED, POINT, STANDING
 from quadropolis_score.geometry import SPACES, Run, bits, geometry
 from quadropolis_score.scoring import (
     FACTORY_POINTS,
-    FIRE_STATION_POINTS,
     HARBOR_POINTS,
     LARGEST_GROUP,
     MONUMENT_POINTS,
@@ -51,6 +50,7 @@ class Puzzle:
     def __init__(self, city: City) -> None:
         """Number the spaces and write down what stands on them."""
         self.board = city.board
+        self.values = EXPANSION_VALUES[city.mode]
         self.beside, self.districts, runs = geometry(city.board)
         self.buildings = [building for line in city.cells for building in line]
         self.kinds = NO_SPACES.copy()
@@ -126,7 +126,8 @@ class Puzzle:
         for space in self.spaces[Kind.FACTORY]:
             for kind, points in FACTORY_POINTS.items():
                 self.pair(space, self.beside[space] & self.kinds[kind], points)
-            self.pair(space, self.beside[space] & self.tiles[Expansion.FIRE_STATION], FIRE_STATION_POINTS)
+            if stations := self.beside[space] & self.tiles[Expansion.FIRE_STATION]:
+                self.pair(space, stations, self.values[Expansion.FIRE_STATION].points)
 
     def add_monuments(self) -> None:
         """R54: a monument always stands, so what it earns is its neighbours' alone."""
@@ -137,15 +138,16 @@ class Puzzle:
 
     def add_tiles(self) -> None:
         """The Public Services tiles that earn something with others, or for what always stands."""
-        kinds, tiles = self.kinds, self.tiles
+        kinds, tiles, values = self.kinds, self.tiles, self.values
         green = sum([kinds[kind] for kind in GREEN])
         for tile in bits(tiles[Expansion.CITY_HALL]):
-            self.alone[tile] += POINT
-            self.pair(tile, kinds[Kind.PUBLIC_SERVICE] & ~(1 << tile), 1)
+            points = values[Expansion.CITY_HALL].points
+            self.alone[tile] += POINT * points
+            self.pair(tile, kinds[Kind.PUBLIC_SERVICE] & ~(1 << tile), points)
         for tile in bits(tiles[Expansion.SCHOOL]):
-            self.pair(tile, kinds[Kind.TOWER_BLOCK], 1)
+            self.pair(tile, kinds[Kind.TOWER_BLOCK], values[Expansion.SCHOOL].points)
         for tile in bits(tiles[Expansion.PARK_DISTRICT]):
-            self.alone[tile] += POINT * green.bit_count()
+            self.alone[tile] += POINT * values[Expansion.PARK_DISTRICT].points * green.bit_count()
         for tile in bits(tiles[Expansion.CAPITOL]):
             for kind, points in MONUMENT_POINTS.items():
                 seen = self.beside[tile] & kinds[kind]

@@ -14,7 +14,7 @@ from quadropolis_score.buildings import Expansion, Kind
 from quadropolis_score.counting import NEVER, POINT, best_first, idle_inhabitants, merged
 from quadropolis_score.geometry import ALL, SPACES, bits
 from quadropolis_score.puzzle import Puzzle
-from quadropolis_score.scoring import CUSTOMS_POINTS, DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
+from quadropolis_score.scoring import DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
 
 # Office groups are exact up to so many open office towers; of more, each is promised its largest possible group.
 EXACT_OFFICES: Final = 8
@@ -131,7 +131,8 @@ class Relaxation:
             yield Expansion.POLICE_STATION, puzzle.tallest(active), puzzle.piles
         if watching & puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
             whole = any(not line & ~active for line in puzzle.whole_lines)
-            yield Expansion.CUSTOMS_OFFICE, CUSTOMS_POINTS if whole else 0, puzzle.harbors
+            customs = puzzle.values[Expansion.CUSTOMS_OFFICE].points
+            yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, puzzle.harbors
         if watching & puzzle.tiles[Expansion.CITY_PLANNING]:
             possible = [district & node.open for district in node.districts if not district & ~active]
             yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import GREEN, Building, Expansion, Kind, Tokens
+from quadropolis_score.buildings import EXPANSION_VALUES, GREEN, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.messages import say
 from quadropolis_score.problems import needed, refuse_impossible, refuse_unpayable
@@ -45,10 +45,8 @@ MONUMENT_POINTS: Final = {
 # R46, R53: the piles that a park sees, and the highest group that the table knows
 SEEN_BY_PARKS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
 LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
-# Public Services tiles
-CUSTOMS_POINTS: Final = 5
-FIRE_STATION_POINTS: Final = 3
-#      full districts:    0  1  2  3  4  5
+# City Planning, full districts: a Classic board has four
+#                         0  1  2  3  4  5
 PLANNING_POINTS: Final = (0, 1, 2, 3, 4, 6)
 
 
@@ -70,6 +68,10 @@ class LitCity:
         if self.has(Expansion.REPROCESSING_PLANT):
             return 0
         return min(self.left.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
+
+    def value(self, expansion: Expansion) -> int:
+        """Points for each thing that a Public Services tile counts in this mode."""
+        return EXPANSION_VALUES[self.city.mode][expansion].points
 
 
 def tower_blocks(lit: LitCity) -> Iterator[Line]:
@@ -209,25 +211,25 @@ def park_district(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 
 def counted(lit: LitCity, spot: Spot, key: str, *kinds: Kind) -> Line:
-    """One point for every building of some kinds, wherever it stands."""
+    """Points of the tile that the key names for every building of some kinds, wherever it stands."""
     spots = tuple(other for other, _ in lit.city.buildings(*kinds))
-    return Line(
-        Category.EXPANSION, len(spots), say(key, count=len(spots)), (spot, *(other for other in spots if other != spot))
-    )
+    others = (other for other in spots if other != spot)
+    points = lit.value(Expansion(key)) * len(spots)
+    return Line(Category.EXPANSION, points, say(key, count=len(spots)), (spot, *others))
 
 
 def fire_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Fire Station (high): 3 per adjacent active factory."""
+    """Fire Station (high): 3 per adjacent active factory, in Classic 2."""
     spots = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind is Kind.FACTORY)
-    points = FIRE_STATION_POINTS * len(spots)
+    points = lit.value(Expansion.FIRE_STATION) * len(spots)
     yield Line(Category.EXPANSION, points, say("fire_station", count=len(spots)), (spot, *spots))
 
 
 def customs_office(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Customs Office (medium): 5 if a whole row or a whole column is active harbors."""
+    """Customs Office (high): 5, in Classic 3, if a whole row or a whole column is active harbors."""
     every_line = (line for lines in lit.city.board.lines.values() for line in lines)
     full = next((line for line in every_line if line in runs(lit.city, line)), ())
-    points = CUSTOMS_POINTS if full else 0
+    points = lit.value(Expansion.CUSTOMS_OFFICE) if full else 0
     yield Line(Category.EXPANSION, points, say("customs_office.full" if full else "customs_office.none"), (spot, *full))
 
 
@@ -235,9 +237,9 @@ def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """City Planning (medium-high): 1 per district with four buildings standing, 6 in all if all five have."""
     districts = lit.city.board.district_spots.values()
     full = [spots for spots in districts if all(lit.city[other] for other in spots)]
-    yield Line(
-        Category.EXPANSION, PLANNING_POINTS[len(full)], say("city_planning", count=len(full)), (spot, *sum(full, ()))
-    )
+    others = (other for other in sum(full, ()) if other != spot)
+    reason = say("city_planning", count=len(full))
+    yield Line(Category.EXPANSION, PLANNING_POINTS[len(full)], reason, (spot, *others))
 
 
 def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:

@@ -1,10 +1,12 @@
 """The score sheet: every point with its reason and its spots."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Word
+from quadropolis_score.city import City
 from quadropolis_score.messages import Message
 
 
@@ -25,12 +27,22 @@ class Category(Word):
 
 
 # Rows that only the Expert game has (E31).
-EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS, Category.EXPANSION)
+EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS)
 
 
-def rows_of(mode: Mode) -> tuple[Category, ...]:
-    """The rows of the pad of a game."""
-    return tuple(row for row in Category if mode is Mode.EXPERT or row not in EXPERT_ROWS)
+def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:
+    """The rows of the pad of a game; a Classic one has a row for the Public Services tiles if they are played with."""
+    if mode is Mode.EXPERT:
+        return tuple(Category)
+    return tuple(row for row in Category if row not in EXPERT_ROWS and (services or row is not Category.EXPANSION))
+
+
+def rows_for(cities: Iterable[City]) -> tuple[Category, ...]:
+    """The rows of the pad of some cities of one game."""
+    there = tuple(cities)
+    return rows_of(
+        there[0].mode, services=any(building.expansion for city in there for _, building in city.buildings())
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
 from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import Board, Spot, wall
 from quadropolis_score.buildings import Building, Kind
@@ -14,7 +14,7 @@ from quadropolis_score.city import text_of
 from quadropolis_score.game import TIE_BREAKS, Standing
 from quadropolis_score.messages import ENGLISH, Value, in_words, say
 from quadropolis_score.problems import Problem, warnings
-from quadropolis_score.sheet import rows_of
+from quadropolis_score.sheet import Category, rows_for
 
 CELL: Final = 8
 ROW: Final = 30
@@ -92,13 +92,18 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
 
 
 def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
-    """A row for every category that this game can have, with its reasons below if they are wanted."""
-    for category in rows_of(scored.city.mode):
+    """A row for every category that this game can have, with its reasons below if they are wanted.
+
+    Below the row of the Public Services tiles stand the notes of those whose number is not known (E31).
+    """
+    for category in rows_for([scored.city]):
         lines = [line for line in scored.sheet.lines if line.category is category]
         yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
         for line in lines if why else ():
             reason = in_words(line.reason, style.language)
             yield style.faint(f"  {line.points:>+4}  {reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
+        for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
+            yield problem_line(note, style)
 
 
 def some(spots: Sequence[Spot]) -> str:
@@ -214,7 +219,7 @@ def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
     lines = [
         " " * ROW + "".join(" " * (width - wide(name)) + name for name, width in zip(columns, widths, strict=True))
     ]
-    for category in rows_of(standings[0].player.city.mode):
+    for category in rows_for(standing.player.city for standing in standings):
         points = [standing.sheet.categories[category] for standing in standings]
         cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
         lines.append(f"{style.says(f'name.{category.value}'):<{ROW}}{cells}")

@@ -71,11 +71,10 @@ class Guest:
 
 
 def expansions(parts: Parts, game: Played) -> tuple[Switch, ...]:
-    """The expansions that a game is played with or without; Public Services belong to the Expert game."""
+    """The expansions that a game is played with or without."""
     return tuple(
         Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=getattr(game, choice))
         for key, choice in EXPANSIONS.items()
-        if key != "services" or game.mode is Mode.EXPERT
     )
 
 

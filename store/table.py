@@ -168,8 +168,6 @@ class Table:
         self.game()
         if self.seats[0].city.mode is not self.mode:
             raise Refused("mode", say("table.mode", mode=self.mode, other=self.seats[0].city.mode))
-        if self.public_services and self.mode is Mode.CLASSIC:
-            raise Refused("public_services", say("table.services"))
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", say("table.notes", most=LONGEST_NOTES))
         names = [same(seat.name) for seat in self.seats]

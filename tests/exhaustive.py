@@ -92,6 +92,7 @@ class City:
         self.inhabitants: int = data["inhabitants"]
         self.energy: int = data["energy"]
         self.seats = 5 if expert else 4
+        self.fire_station, self.customs_office = (3, 5) if expert else (2, 3)
         self.rows, self.columns = 4, 5 if expert else 4
         self.stride = self.columns + 1
         board = product(range(self.rows), range(self.columns))
@@ -267,14 +268,14 @@ def effect(city: City, up: int, tile: Building) -> int:
         case "park_district":
             return (where["park"] | where["playground"]).bit_count()
         case "fire_station":
-            return 3 * (tile.beside & up & where["factory"]).bit_count()
+            return city.fire_station * (tile.beside & up & where["factory"]).bit_count()
         case "customs_office":
             lit = up & where["harbor"]
             whole = longest_run(lit, 1) == city.columns or longest_run(lit, city.stride) == city.rows
-            return 5 if whole else 0
+            return city.customs_office if whole else 0
         case "city_planning":
             full = sum(1 for district in city.districts if district & up == district)
-            return 6 if full == len(city.districts) else full
+            return 6 if full == 5 else full
         case "police_station":
             piles = built["tower_block"] + built["office_tower"]
             return max((pile.floors for pile in piles if pile.bit & up), default=0)

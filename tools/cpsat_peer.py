@@ -45,6 +45,8 @@ MONUMENT_POINTS = {"factory": -5, "harbor": -5, "public_service": 2, "shop": 3, 
 # R20: what activates a building; the kinds in neither table always stand (R23).
 INHABITANTS = {"public_service": 1, "factory": 1, "harbor": 1, "office_tower": 1}
 EXPANSION_INHABITANTS = {"capitol": 3, "fire_station": 2, "park_district": 2}  # the other tiles: 1
+FIRE_STATION_POINTS = {"classic": 2, "expert": 3}
+CUSTOMS_OFFICE_POINTS = {"classic": 3, "expert": 5}
 ENERGY = {"tower_block": 1, "shop": 1, "office_tower": 1}
 
 DISTRICTS = {  # R11, R12
@@ -99,7 +101,7 @@ class CityModel:
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Build the whole model but its objective."""
         self.model = cp_model.CpModel()
-        self.expert = data["mode"] == "expert"
+        self.mode: str = data["mode"]
         self.inhabitants: int = data["inhabitants"]
         self.energy: int = data["energy"]
         self.districts = DISTRICTS[data["mode"]]
@@ -139,7 +141,7 @@ class CityModel:
         shops = [self.lit[spot] for spot in self.spots("shop")]
         if not shops:
             return
-        seats = 5 if self.expert else 4
+        seats = 5 if self.mode == "expert" else 4
         partly = [self.flag() for _ in range(1, seats)]
         full = self.model.new_int_var(0, len(shops), "")
         self.model.add_at_most_one(partly)
@@ -242,10 +244,11 @@ class CityModel:
         for spot in self.tiles("park_district"):
             yield from self.together(1, spot, self.spots("park", "playground"))
         for spot in self.tiles("fire_station"):
-            yield from self.together(3, spot, self.neighbours(spot, "factory"))
+            yield from self.together(FIRE_STATION_POINTS[self.mode], spot, self.neighbours(spot, "factory"))
         for spot in self.tiles("customs_office"):
             harbors = set(self.spots("harbor"))
-            yield from self.best_of((5, [spot, *line]) for line in self.rows + self.columns if harbors.issuperset(line))
+            whole = [line for line in self.rows + self.columns if harbors.issuperset(line)]
+            yield from self.best_of((CUSTOMS_OFFICE_POINTS[self.mode], [spot, *line]) for line in whole)
         for spot in self.tiles("city_planning"):
             full = [near for near in self.by_district(self.buildings) if len(near) == DISTRICT_SPACES]
             yield from self.stepped([self.all_stand([spot, *near]) for near in full], PLANNING_POINTS)

@@ -32,6 +32,7 @@ STARTS = [
     *(("classic", seed, 0.0) for seed in range(4)),
     *(("expert", seed, 0.0) for seed in range(6)),
     *(("expert", seed, 0.5) for seed in range(6, 12)),
+    *(("classic", seed, 0.5) for seed in range(12, 14)),
 ]
 TRIED_FIRST = 60
 

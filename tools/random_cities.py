@@ -29,6 +29,7 @@ KINDS = {
         "monument": 4,
     },
 }
+EXPERT_TILES = ("capitol", "congress_center")
 EXPANSION = (
     "city_hall",
     "school",
@@ -61,20 +62,21 @@ USES = {
 def random_city(
     random: Random, mode: str, filled: float, expansion: float = 0.0, supply: tuple[float, float] | None = None
 ) -> JSON:
-    """A city with about so much of its board filled, and of its public services from the expansion (Expert only).
+    """A city with about so much of its board filled, and of its public services from the expansion.
 
     `supply` says how many inhabitants and energy units there are for every one that the buildings could use; any
     number from scarce to plenty if it is not given.
     """
     tiles = list(EXPANSION)
     random.shuffle(tiles)
+    tiles = [tile for tile in tiles if tile in tiles_of(mode)]
     cells: list[list[JSON | None]] = []
     uses = [0, 0]
     for _ in range(4):
         row: list[JSON | None] = []
         for _ in range(COLUMNS[mode]):
             cell = random_building(random, mode) if random.random() < filled else None
-            if cell and cell["kind"] == "public_service" and mode == "expert" and tiles and random.random() < expansion:
+            if cell and cell["kind"] == "public_service" and expansion and tiles and random.random() < expansion:
                 cell = {"kind": "public_service", "expansion": tiles.pop()}
             row.append(cell)
             if cell:
@@ -104,6 +106,21 @@ def random_building(random: Random, mode: str) -> JSON:
     return cell | ({"floors": floors} if floors > 1 else {}) | ({"points": printed} if printed else {})
 
 
+def add_tiles(random: Random, city: JSON) -> None:
+    """Put Public Services tiles that the city lacks in the place of some buildings and on some empty spaces."""
+    there = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
+    tiles = [tile for tile in tiles_of(city["mode"]) if tile not in there]
+    random.shuffle(tiles)
+    spots = random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6))
+    for (row, column), tile in zip(spots, tiles, strict=False):
+        city["cells"][row][column] = {"kind": "public_service", "expansion": tile}
+
+
+def tiles_of(mode: str) -> list[str]:
+    """E31: the Public Services tiles of a mode."""
+    return [tile for tile in EXPANSION if mode == "expert" or tile not in EXPERT_TILES]
+
+
 def random_locks(
     random: Random, city: JSON
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]], dict[tuple[int, int], int]]:
@@ -123,13 +140,29 @@ def random_locks(
 
 
 def usual_cities(count: int) -> list[JSON]:
-    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both."""
+    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both.
+
+    Only the Expert ones have Public Services tiles: figures of the search stay comparable to older ones.
+    """
     random = Random(count)
     cities = []
     for number in range(count):
         filled = 1.0 if number % 3 == 0 else random.uniform(0.4, 1.0)
         scarce = (random.uniform(0.3, 0.7), random.uniform(0.3, 0.7)) if number % 3 == 1 else None
-        cities.append(random_city(random, ("classic", "expert")[number % 2], filled, expansion=0.3, supply=scarce))
+        mode, expansion = (("classic", 0.0), ("expert", 0.3))[number % 2]
+        cities.append(random_city(random, mode, filled, expansion, supply=scarce))
+    return cities
+
+
+def served_cities(count: int) -> list[JSON]:
+    """Full Classic boards with many Public Services tiles, scarce of both tokens."""
+    random = Random(count)
+    cities = []
+    for _ in range(count):
+        scarce = (random.uniform(0.3, 0.8), random.uniform(0.3, 0.8))
+        city = random_city(random, "classic", 1.0, expansion=0.6, supply=scarce)
+        add_tiles(random, city)
+        cities.append(city)
     return cities
 
 

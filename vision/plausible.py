@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from quadropolis_score.buildings import BOX, PLAYGROUNDS, Building, Kind, Mode
+from quadropolis_score.buildings import BOX, EXPANSION_VALUES, PLAYGROUNDS, Building, Kind, Mode
 from vision.arrays import Likely
 from vision.faces import FACES
 from vision.settings import SETTINGS
@@ -16,7 +16,7 @@ def in_box(mode: Mode, face: Building | None) -> int:
     if face is None:
         return 99
     if face.expansion is not None:
-        return int(mode is Mode.EXPERT)  # E31: the Public Services tiles are for Expert
+        return int(face.expansion in EXPANSION_VALUES[mode])  # E31: Classic lacks two of them
     if face.kind is Kind.PLAYGROUND:
         return sum(PLAYGROUNDS[mode])
     return sum(BOX[mode].get(face.kind, {}).get(face.printed, ()))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from exports.faces import face_of
-from quadropolis_score.advice import Scored
+from quadropolis_score.advice import Scored, tile_notes
 from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind
@@ -33,6 +33,7 @@ def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: s
             for key, lines in (("allocation.own", own), ("allocation.shared", shared))
             if lines
         ),
+        notes=tuple(begun(parts.words(note.message)) for note in tile_notes(scored.city) if spot in note.spots),
         shop=tuple(shop(parts, scored, locks, spot, building)),
         keep_lit=() if building.always_stands else tuple(keep_lit(parts, locks, spot)),
         leave_dark=() if building.always_stands else tuple(leave_dark(parts, locks, spot)),

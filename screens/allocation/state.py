@@ -27,6 +27,7 @@ class AllocationRow:
     name: str
     points: str
     lines: tuple[AllocationLine, ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ class AllocationBuilding:
     settled: tuple[str, ...]
     points: str
     parts: tuple[AllocationPart, ...]
+    notes: tuple[str, ...]
     shop: tuple[AllocationShop, ...]
     keep_lit: tuple[AllocationChoice, ...]
     leave_dark: tuple[AllocationChoice, ...]

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from exports.faces import face_of, sign_of
-from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
 from quadropolis_score.allocation import FREE, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.messages import printed
 from quadropolis_score.scoring import unused
-from quadropolis_score.sheet import Line, ScoreSheet, rows_of
+from quadropolis_score.sheet import Category, Line, ScoreSheet, rows_for
 from screens.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
 from screens.parts import Parts, begun
 from screens.pictures import ENERGY, INHABITANT
@@ -55,12 +55,14 @@ def points_of(sheet: ScoreSheet) -> dict[Spot, str]:
 
 def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterator[AllocationRow]:
     """The rows of the pad that have something to tell; one line may be marked."""
-    for category in rows_of(scored.city.mode):
+    for category in rows_for([scored.city]):
         lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
         lines = [replace(line, marked=line == marked) for line in lines]
-        if lines:
+        notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
+        said = tuple(parts.problem(note) for note in notes)
+        if lines or said:
             points = printed(scored.sheet.categories[category])
-            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines))
+            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines), said)
 
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:

@@ -19,7 +19,7 @@ ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 
 def palette(parts: Parts, table: Table, seat: Seat, hand: Brush) -> Iterator[Chosen]:
     """The brushes, the chosen one as it is."""
-    for brush in brushes(table.mode, kinds_at(table, seat), tiles=tiles_at(table, seat), chosen=hand):
+    for brush in brushes(table.mode, kinds_at(table, seat), tiles_at(table, seat), chosen=hand):
         space = tile(seat, ANYWHERE, brush.building)
         text = described(parts, brush.building) if brush.building else parts.says(f"city.brush.{brush.what}")
         yield Chosen(brush.what, text, brush.what == hand.what, space, ICONS.get(brush.what, "blank"))
@@ -40,7 +40,7 @@ def last_brush(parts: Parts, place: Place, table: Table, seat: Seat) -> Brush:
         return Brush()
     kept = str(parts.store.setting(BRUSH))
     text = kept.removeprefix(owner(place)) if kept.startswith(owner(place)) else ""
-    last = Brush.read(text, kinds_at(table, seat), tiles=tiles_at(table, seat))
+    last = Brush.read(text, kinds_at(table, seat), tiles_at(table, seat))
     return last or Brush.of(fresh(Kind.TOWER_BLOCK, table.mode))
 
 

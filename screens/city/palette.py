@@ -73,7 +73,7 @@ class Brush:
         return cls(TILE if building.expansion else building.kind.value, building)
 
     @classmethod
-    def read(cls, text: str, kinds: Collection[Kind], *, tiles: bool) -> "Brush | None":
+    def read(cls, text: str, kinds: Collection[Kind], tiles: Collection[Expansion]) -> "Brush | None":
         """The brush that `str` wrote, if it is one of this game."""
         if text in (HAND, ERASER):
             return cls(text)
@@ -81,7 +81,9 @@ class Brush:
             building = building_from_text(text, ANYWHERE)
         except Refused:
             return None
-        if building is None or building.kind not in kinds or (building.expansion and not tiles):
+        if building is None or building.kind not in kinds:
+            return None
+        if building.expansion and building.expansion not in tiles:
             return None
         return cls.of(building)
 
@@ -90,7 +92,7 @@ class Brush:
         return text_of(self.building) if self.building else self.what
 
 
-def brushes(mode: Mode, kinds: Collection[Kind], *, tiles: bool, chosen: Brush) -> Iterator[Brush]:
+def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *, chosen: Brush) -> Iterator[Brush]:
     """The palette in the order of the pad; the chosen brush stands there with the print that it has."""
     yield Brush(HAND)
     for kind in kinds:

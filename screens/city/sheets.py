@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import PILED, Building, Expansion, Kind
+from quadropolis_score.buildings import EXPANSION_VALUES, PILED, Building, Expansion, Kind
 from quadropolis_score.problems import Problem
 from screens.city.palette import fresh, kinds_of, prints_of, showing
 from screens.eye import crop_of
@@ -180,16 +180,18 @@ def kinds_at(table: Table, seat: Seat) -> tuple[Kind, ...]:
     return kinds_of(table.mode, playgrounds=table.playgrounds or any(seat.city.buildings(Kind.PLAYGROUND)))
 
 
-def tiles_at(table: Table, seat: Seat) -> bool:
-    """Whether Public Services tiles can stand in this city: where they are played with, or where one stands."""
-    return table.public_services or any(building.expansion for _, building in seat.city.buildings())
+def tiles_at(table: Table, seat: Seat) -> tuple[Expansion, ...]:
+    """The Public Services tiles that can stand in this city: where they are played with, or where one stands."""
+    if table.public_services or any(building.expansion for _, building in seat.city.buildings()):
+        return tuple(EXPANSION_VALUES[table.mode])
+    return ()
 
 
 def tiles_sheet(parts: Parts, seat: Seat, spot: Spot, chosen: Building | None) -> CityTiles:
-    """All Public Services tiles, by name."""
+    """All Public Services tiles of the mode, by name."""
     tiles = (
         replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
-        for expansion in Expansion
+        for expansion in EXPANSION_VALUES[seat.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
     return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))

@@ -191,8 +191,8 @@ class NewPresenter(Presenter[New]):
         seats = (
             Seat(name, chair.colour, City.empty(chosen.mode)) for name, chair in zip(names, chosen.taken, strict=True)
         )
-        services = chosen.public_services and chosen.mode is Mode.EXPERT
-        saved = self.parts.store.new(Table(chosen.mode, chosen.playgrounds, services, tuple(seats)), self.parts.today())
+        table = Table(chosen.mode, chosen.playgrounds, chosen.public_services, tuple(seats))
+        saved = self.parts.store.new(table, self.parts.today())
         self.parts.store.set(SETTING, None)
         self.parts.way.instead(Place(Screen.TABLE, saved.key))
 

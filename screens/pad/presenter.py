@@ -7,7 +7,7 @@ from exports.faces import sign_of
 from exports.outcome import Outcome
 from exports.pad import deciding, winner
 from quadropolis_score.messages import Refused, printed
-from quadropolis_score.sheet import rows_of
+from quadropolis_score.sheet import Category, rows_for
 from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
 from screens.pad.told import TOTAL, looks, notes, reasons, row_name
 from screens.places import Place, Screen
@@ -68,7 +68,12 @@ class PadPresenter(Presenter[Pad]):
     @property
     def _rows(self) -> tuple[str, ...]:
         """The rows with numbers to tap."""
-        return (*(category.value for category in rows_of(self.saved.table.mode)), TOTAL)
+        return (*(category.value for category in self._categories), TOTAL)
+
+    @property
+    def _categories(self) -> tuple[Category, ...]:
+        """The rows above the total."""
+        return rows_for(seat.city for seat in self.saved.table.seats)
 
     def state(self) -> Pad:
         """What is to be seen now."""
@@ -82,8 +87,7 @@ class PadPresenter(Presenter[Pad]):
             looks=self._looks,
             heads=self._heads(),
             rows=tuple(
-                self._row(number, category.value, sign_of(category))
-                for number, category in enumerate(rows_of(self.saved.table.mode))
+                self._row(number, category.value, sign_of(category)) for number, category in enumerate(self._categories)
             ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),

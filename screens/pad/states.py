@@ -87,7 +87,7 @@ class PadSection:
     colour: Colour
     points: str
     lines: tuple[PadLine, ...]
-    nothing: tuple[str, ...]
+    below: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from typing import Final
 from exports.faces import ROWS, sign_of
 from exports.outcome import Outcome
 from exports.reasons import Told, lines_of
+from quadropolis_score.advice import tile_notes
 from quadropolis_score.game import Standing
 from quadropolis_score.messages import printed
-from quadropolis_score.sheet import Category, rows_of
+from quadropolis_score.sheet import Category, rows_for
 from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection, PadWay
 from screens.parts import Parts, begun
 from screens.places import Place, Screen
@@ -51,13 +52,20 @@ def section(parts: Parts, standing: Standing, table: Table, row: str) -> PadSect
     sheet = standing.sheet
     if row == TOTAL:
         points = sheet.total
-        rows = ((each, sheet.categories[each]) for each in rows_of(standing.player.city.mode))
+        rows = ((each, sheet.categories[each]) for each in rows_for([standing.player.city]))
         lines = tuple(PadLine(parts.name(each), printed(count)) for each, count in rows if count)
     else:
         points = sheet.categories[Category(row)]
         lines = tuple(line(parts, told) for told in lines_of(standing, Category(row)))
+    told = notes_of(parts, standing) if row == Category.EXPANSION.value else ()
     nothing = () if lines else (parts.says("pad.nothing"),)
-    return PadSection(standing.player.name, table.seats[standing.seat].colour, printed(points), lines, nothing)
+    colour = table.seats[standing.seat].colour
+    return PadSection(standing.player.name, colour, printed(points), lines, (*nothing, *told))
+
+
+def notes_of(parts: Parts, standing: Standing) -> tuple[str, ...]:
+    """E31: a sentence for every Public Services tile of the player's whose Classic number is not known."""
+    return tuple(parts.problem(problem) for problem in tile_notes(standing.player.city))
 
 
 def line(parts: Parts, told: Told) -> PadLine:

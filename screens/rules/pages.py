@@ -4,10 +4,19 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from exports.faces import TOKENS, WINNER
-from quadropolis_score.buildings import COST, EXPANSION_COST, EXPANSION_GAVE, Expansion, Kind, Tokens
+from quadropolis_score.buildings import (
+    COST,
+    EXPANSION_COST,
+    EXPANSION_GAVE,
+    EXPANSION_VALUES,
+    Expansion,
+    Kind,
+    Mode,
+    Tokens,
+)
 from quadropolis_score.city import LETTER_OF
 from quadropolis_score.messages import Value
-from quadropolis_score.scoring import CUSTOMS_POINTS, FIRE_STATION_POINTS, LARGEST_GROUP
+from quadropolis_score.scoring import LARGEST_GROUP
 from screens.parts import Parts
 from screens.rules.tables import STAR, About, GridLine, Worth, beside, expert_only, grid
 
@@ -17,7 +26,6 @@ TIES: Final = "ties"
 # RULES: tiles whose printed rule nobody of ours has read; the effect is what public sources tell.
 UNSEEN: Final = frozenset(
     {
-        Expansion.CUSTOMS_OFFICE,
         Expansion.CITY_PLANNING,
         Expansion.POLICE_STATION,
         Expansion.CAPITOL,
@@ -29,8 +37,7 @@ UNSEEN: Final = frozenset(
 # The numbers that a rule says in its sentence.
 TOLD: Final[dict[str, dict[str, Value]]] = {
     Kind.OFFICE_TOWER.value: {"largest": LARGEST_GROUP},
-    Expansion.FIRE_STATION.value: {"points": FIRE_STATION_POINTS},
-    Expansion.CUSTOMS_OFFICE.value: {"points": CUSTOMS_POINTS},
+    **{tile.value: {"points": value.points} for tile, value in EXPANSION_VALUES[Mode.EXPERT].items() if value.points},
     Expansion.MATERNITY_WARD.value: {"count": EXPANSION_GAVE[Expansion.MATERNITY_WARD].inhabitants},
     Expansion.ELECTRIC_UTILITY.value: {"count": EXPANSION_GAVE[Expansion.ELECTRIC_UTILITY].energy},
 }
@@ -76,6 +83,11 @@ def page_of(parts: Parts, about: About, cost: Tokens, letter: tuple[str, ...] = 
         notes.append(parts.says("rules.unseen"))
     said = [parts.says(f"rules.{about.value}", **TOLD.get(about.value, {}))]
     if isinstance(about, Expansion):
+        value = EXPANSION_VALUES[Mode.CLASSIC].get(about, EXPANSION_VALUES[Mode.EXPERT][about])
+        if not value.known:
+            notes.append(parts.says("rules.classic.unknown"))
+        elif value != EXPANSION_VALUES[Mode.EXPERT][about]:
+            said.append(parts.says("rules.classic", points=value.points))
         said.append(parts.says("rules.tile"))
     return RulesPage(
         about.value,

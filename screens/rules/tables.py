@@ -6,7 +6,7 @@ from typing import Final
 
 from exports.faces import ROWS
 from quadropolis_score.boards import CLASSIC
-from quadropolis_score.buildings import Expansion, Kind
+from quadropolis_score.buildings import EXPANSION_VALUES, Expansion, Kind
 from quadropolis_score.messages import printed
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
@@ -55,8 +55,7 @@ class Counted:
     classic: int | None = None
 
 
-# R40, R42, R45, R46, R51 and City Planning. A Classic city has four rows, columns and districts; that of
-# City Planning is in Expert only, as the whole tile.
+# R40, R42, R45, R46, R51 and City Planning. A Classic city has four rows, columns and districts.
 COUNTED: Final[dict[About, Counted]] = {
     Kind.TOWER_BLOCK: Counted("rules.floors", TOWER_BLOCK_POINTS, 1, CLASSIC.max_floors[Kind.TOWER_BLOCK]),
     Kind.SHOP: Counted("rules.customers", SHOP_POINTS, 0, CLASSIC.max_customers),
@@ -64,7 +63,7 @@ COUNTED: Final[dict[About, Counted]] = {
     Kind.PARK: Counted("rules.piles", PARK_POINTS, 0),
     Kind.PLAYGROUND: Counted("rules.piles", PARK_POINTS, 0),
     Kind.HARBOR: Counted("name.harbors", HARBOR_POINTS, 1, max(CLASSIC.rows, CLASSIC.columns)),
-    Expansion.CITY_PLANNING: Counted("rules.districts", PLANNING_POINTS, 0),
+    Expansion.CITY_PLANNING: Counted("rules.districts", PLANNING_POINTS, 0, len(CLASSIC.district_spots)),
 }
 # R50, R54: what every neighbour of a kind brings.
 BESIDE: Final[dict[About, dict[Kind, int]]] = {
@@ -76,7 +75,9 @@ BESIDE: Final[dict[About, dict[Kind, int]]] = {
 
 def expert_only(about: About) -> bool:
     """Whether a Classic game knows no such thing."""
-    return isinstance(about, Expansion) or ROWS[about] in EXPERT_ROWS
+    if isinstance(about, Expansion):
+        return about not in EXPANSION_VALUES[CLASSIC.mode]
+    return ROWS[about] in EXPERT_ROWS
 
 
 def grid(parts: Parts, about: About) -> tuple[GridLine, ...]:

@@ -81,6 +81,12 @@ class StatisticsPresenter(Presenter[Statistics]):
             lines=tuple(self._line(each, scale, rows) for each in players),
         )
 
+    @property
+    def _services(self) -> bool:
+        """Whether Public Services tiles brought anybody points in this mode."""
+        at = tuple(Category).index(Category.EXPANSION)
+        return any(each.categories[at] for each in self._all if each.mode is self._mode)
+
     def _line(self, player: Statistic, scale: Scale, rows: Scale) -> PlayerLine:
         """A player on the scale of all; opened, the rows too, on one that is everybody's."""
         best = self.says("statistics.best", points=printed(player.best))
@@ -95,7 +101,7 @@ class StatisticsPresenter(Presenter[Statistics]):
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
         """The rows of the pad."""
         points = dict(zip(Category, player.categories, strict=True))
-        for row in rows_of(self._mode):
+        for row in rows_of(self._mode, services=self._services):
             average = points[row]
             yield RowOfPad(sign_of(row), self.parts.name(row), self._number(average), Measure(average, "", *scale))
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from exports.files import as_csv, as_json
 from exports.outcome import Outcome
+from quadropolis_score import City, Tokens
 from quadropolis_score.files import data_from, game_from
 from quadropolis_score.languages import LANGUAGES
-from quadropolis_score.sheet import rows_of
+from quadropolis_score.sheet import rows_for
 from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, TOWERS, any_outcome, outcome
 
 
@@ -77,7 +78,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 @given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_table_without_holes(played: Outcome, lang: str) -> None:
     _, *body = rows(as_csv(played, lang), "," if lang == "en" else ";")
-    assert len(body) == len(played.seats) * len(rows_of(played.mode))
+    assert len(body) == len(played.seats) * len(rows_for(player.city for player in played.game.players))
     assert all(len(row) == 6 and all(row) for row in body)
 
 
@@ -91,3 +92,16 @@ def test_a_game_file_is_what_the_contract_says() -> None:
     data = json.loads(as_json(EXAMPLE))
     assert (data["format"], data["version"]) == ("quadropolis-game", 1)
     assert [set(player) for player in data["players"]] == [{"name", "city"}] * 4
+
+
+def test_a_classic_table_has_a_row_for_the_tiles_where_one_stands() -> None:
+    tiles = replace(
+        LOW, name="Tiles", city=City.parse("U:school T1 . . / . . . . / . . . . / . . . ."), tokens=Tokens(1, 1)
+    )
+    _, *body = rows(as_csv(outcome(tiles, TOWERS)), ",")
+    assert [row[2:] for row in body if row[4] == "Public Services tiles"] == [
+        ["Tiles", "2", "Public Services tiles", "1"],
+        ["Towers", "1", "Public Services tiles", "0"],
+    ]
+    _, *body = rows(as_csv(outcome(LOW, TOWERS)), ",")
+    assert not [row for row in body if row[4] == "Public Services tiles"]

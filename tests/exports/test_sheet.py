@@ -116,6 +116,36 @@ def test_a_classic_pad_has_no_expert_rows() -> None:
     assert "Monuments" not in told
 
 
+@pytest.mark.parametrize("paper", [A4, PHONE])
+@pytest.mark.parametrize(
+    ("lang", "row", "note"),
+    [
+        ("en", "Public Services tiles", "City Planning counts as in the Expert game: the Classic tile may show another number"),
+        ("fr", "Tuiles Services publics", "la tuile Classic peut porter un autre nombre"),
+        ("nl", "Uitbreidingstegels", "op de Klassieke tegel kan een ander getal staan"),
+        ("it", "Tessere Servizi Pubblici", "la tessera Classic pu\u00f2 riportare un altro numero"),
+    ],
+)  # fmt: skip
+def test_a_classic_sheet_tells_the_tiles_whose_number_is_not_known(
+    paper: Paper, lang: str, row: str, note: str
+) -> None:
+    city = City.parse("U:city_planning P . . / P T1 . . / . . . . / . . . U:school")
+    told = said(pages_of(outcome(replace(LOW, city=city, tokens=Tokens(2, 1)), TOWERS), lang=lang, paper=paper))
+    assert told.count(unspaced(row)) == 2  # on the pad, and above the reasons
+    assert told.count(unspaced(note)) == 1
+
+
+def test_the_note_stands_below_the_reasons_of_its_row_and_not_among_what_is_good_to_know() -> None:
+    city = City.parse("U:tv_station S . . / . . . . / . . . . / . . . .")
+    told = said(pages_of(outcome(replace(LOW, city=city, tokens=Tokens(1, 4)), TOWERS)))
+    _, reasons = told.split("Wherethepointscomefrom")
+    assert reasons.index("PublicServicestiles") < reasons.index("TVStationcountsas") < reasons.index("Pollution")
+
+
+def test_a_classic_pad_has_no_row_for_tiles_that_nobody_has() -> None:
+    assert "PublicServicestiles" not in said(pages_of(outcome(TOWERS, LOW)))
+
+
 def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
     page = pages_of()[0]
     rows = {Look.of(A4, "en").says(f"name.{row.value}"): row for row in Category}

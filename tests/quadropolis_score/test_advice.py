@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from quadropolis_score import Category, City, Locks, Mode, Plan, Spot, Tokens, best_plan, score
-from quadropolis_score.advice import Scored, advice, best_scored, notes
-from quadropolis_score.files import city_from
+from quadropolis_score.advice import Scored, advice, best_scored, notes, tile_notes
+from quadropolis_score.buildings import Expansion
+from quadropolis_score.files import city_from, result_to
 from quadropolis_score.plan import best_plan as plan_of
 from tests.exhaustive import exhaustive
 from tools.random_cities import random_city
@@ -146,3 +147,33 @@ def test_a_plan_of_ones_own_is_told_what_the_best_one_has_over_it() -> None:
     own = Scored(city, tokens, Locks(), plan, score(city, tokens, plan))
     assert advice(own).gain == 2
     assert advice(best_scored(city, tokens)).gain == 0
+
+
+UNKNOWN = (
+    "maternity_ward",
+    "electric_utility",
+    "city_planning",
+    "police_station",
+    "reprocessing_plant",
+    "tv_station",
+)
+
+
+@pytest.mark.parametrize("tile", UNKNOWN)
+@pytest.mark.parametrize("inhabitants", [0, 1])
+def test_the_player_is_told_of_a_classic_tile_whose_number_is_not_known_lit_or_dark(
+    tile: str, inhabitants: int
+) -> None:
+    found = scored(f". . . . / . U:{tile} . . / . . . . / . . . .", inhabitants, 0)
+    (note,) = tile_notes(found.city)
+    assert note.place == "cells[1][1]"
+    assert note.spots == (Spot(1, 1),)
+    assert str(note.message).endswith("counts as in the Expert game: the Classic tile may show another number")
+    assert {"place": note.place, "message": str(note.message)} in result_to(found)["warnings"]
+
+
+@pytest.mark.parametrize("tile", [tile.value for tile in Expansion])
+def test_no_expert_tile_and_no_known_classic_one_needs_such_a_word(tile: str) -> None:
+    assert not list(tile_notes(City.parse(f"U:{tile} . . . . / . . . . . / . . . . . / . . . . .")))
+    if tile not in (*UNKNOWN, "capitol", "congress_center"):
+        assert not list(tile_notes(City.parse(f"U:{tile} . . . / . . . . / . . . . / . . . .")))

@@ -9,6 +9,7 @@ from quadropolis_score.buildings import (
     ENERGY_IN_BOX,
     EXPANSION_COST,
     EXPANSION_GAVE,
+    EXPANSION_VALUES,
     GREEN,
     INHABITANTS_IN_BOX,
     NOTHING,
@@ -227,3 +228,25 @@ def test_the_kinds_are_listed_in_score_pad_order() -> None:
 
 def test_there_are_two_modes_and_thirteen_public_services_tiles() -> None:
     assert (len(Mode), len(Expansion)) == (2, 13)
+
+
+def test_classic_has_every_public_services_tile_but_two() -> None:
+    assert set(Expansion) - set(EXPANSION_VALUES[Mode.CLASSIC]) == {Expansion.CAPITOL, Expansion.CONGRESS_CENTER}
+    assert set(EXPANSION_VALUES[Mode.EXPERT]) == set(Expansion)
+
+
+def test_the_numbers_of_five_classic_tiles_are_known_and_of_all_expert_ones() -> None:
+    known = {tile: value.points for tile, value in EXPANSION_VALUES[Mode.CLASSIC].items() if value.known}
+    assert known == {
+        Expansion.CITY_HALL: 1,
+        Expansion.SCHOOL: 1,
+        Expansion.PARK_DISTRICT: 1,
+        Expansion.FIRE_STATION: 2,
+        Expansion.CUSTOMS_OFFICE: 3,
+    }
+    assert all(value.known for value in EXPANSION_VALUES[Mode.EXPERT].values())
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_the_tiles_of_a_mode_come_in_the_order_in_which_all_are_listed(mode: Mode) -> None:
+    assert [*EXPANSION_VALUES[mode]] == [tile for tile in Expansion if tile in EXPANSION_VALUES[mode]]

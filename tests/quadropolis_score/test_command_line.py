@@ -117,6 +117,55 @@ def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureF
     assert "  r2c3 lit would change: Shops -3, Factories +2\n" in out
 
 
+CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
+
+
+@pytest.mark.parametrize("why", [[], ["--why"]])
+@pytest.mark.parametrize(
+    ("lang", "row", "note"),
+    [
+        ("en", "Public Services tiles        4", "r1c1: Police Station counts as in the Expert game: the Classic tile"),
+        ("fr", "Tuiles Services publics      4", "la tuile Classic peut porter un autre nombre"),
+        ("nl", "Uitbreidingstegels           4", "op de Klassieke tegel kan een ander getal staan"),
+        ("it", "Tessere Servizi Pubblici     4", "la tessera Classic pu\u00f2 riportare un altro numero"),
+    ],
+)
+def test_a_classic_tile_whose_number_is_not_known_is_told_below_its_row(
+    capsys: pytest.CaptureFixture[str], why: list[str], lang: str, row: str, note: str
+) -> None:
+    typed = ("score", "--city", CLASSIC_TILES, "--inhabitants", "2", "--energy", "1", "--lang", lang)
+    code, out, _ = run(*typed, *why, capsys=capsys)
+    assert code == 0
+    _, below = out.split(row)
+    lines = below.splitlines()[1:]
+    assert note in lines[len(why) * 2]
+    assert sum(note in line for line in lines) == 1
+
+
+def test_a_classic_pad_without_tiles_has_no_row_for_them(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(*TYPED, capsys=capsys)
+    assert "Public Services tiles" not in out
+
+
+def test_a_classic_game_with_tiles_is_ranked_and_its_players_are_told(
+    file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cells = [[None] * 4 for _ in range(4)]
+    cells[2][1] = {"kind": "public_service", "expansion": "reprocessing_plant"}
+    city = {"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 1, "energy": 3}
+    players = [{"name": "Ada", "city": {**city, "cells": cells}}, {"name": "Ben", "city": CITY}]
+    game = file({"format": "quadropolis-game", "version": 1, "players": players})
+    code, out, _ = run("rank", game, capsys=capsys)
+    assert code == 0
+    assert "Public Services tiles" in out
+    assert "! Ada: r3c2: Reprocessing Plant counts as in the Expert game" in out
+    _, out, _ = run("rank", game, "--json", capsys=capsys)
+    answer = json.loads(out)
+    (ada,) = (each for each in answer["ranking"] if each["name"] == "Ada")
+    assert ada["categories"]["expansion"] == 3
+    assert "players[0].city.cells[2][1]" in [warning["place"] for warning in answer["warnings"]]
+
+
 def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
     assert "Next best" not in out

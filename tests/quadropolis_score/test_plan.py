@@ -14,7 +14,7 @@ from quadropolis_score.plan import paid, plans, second_plan
 from quadropolis_score.puzzle import Puzzle
 from quadropolis_score.relaxation import Node, Relaxation
 from tests.exhaustive import best_other_than, exhaustive, score_of
-from tools.random_cities import mirrored, random_building, random_city, random_locks, transposed, upside_down
+from tools.random_cities import add_tiles, mirrored, random_building, random_city, random_locks, transposed, upside_down
 
 MODES = st.sampled_from(["classic", "expert"])
 SEEDS = st.integers(0, 2**32)
@@ -47,6 +47,24 @@ def test_the_best_plan_is_that_of_an_exhaustive_search(seed: int) -> None:
     answer = exhaustive(data)
     assert answer is not None
     assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> None:
+    random = Random(seed)
+    data = random_city(random, "classic", random.uniform(0.2, 0.75), expansion=1)
+    add_tiles(random, data)
+    city, tokens = city_from(data)
+    sheet = score(city, tokens, best_plan(city, tokens))
+    answer = exhaustive(data)
+    assert answer is not None
+    assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
+    assert sheet.categories == {**dict.fromkeys(sheet.categories, 0), **priced(data, best_plan(city, tokens))}
+
+
+def priced(data: dict, plan: Plan) -> dict[str, int]:
+    """The rows of the pad as the exhaustive search prices a plan."""
+    return score_of(data, [tuple(spot) for spot in plan.lit], {tuple(spot): n for spot, n in plan.customers}).categories
 
 
 @pytest.mark.parametrize("seed", range(120))
@@ -91,6 +109,10 @@ def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> N
         "O O O O O / O O O O O / . . . . . / . . . . .",
         "O3 . O1 O1 O1 / O3 . O1 O1 O1 / . . . . . / O5 . . . O2",
         "O O O O O / O O O O U:congress_center / . . . . . / . . . . .",
+        "H H H H / U:customs_office F . S / . F U:fire_station T1 / . . . .",
+        "H U:customs_office F . / H F U:fire_station F / H . F S / H . . T2",
+        "U:city_planning P T1 S / G H U:city_hall . / . F . T2 / . . P U:school",
+        "U:police_station T4 P . / U:reprocessing_plant T1 S . / . . F U:park_district / G . . T2",
     ],
 )
 def test_tiles_that_look_at_the_whole_city_are_used_as_an_exhaustive_search_would(text: str) -> None:

@@ -136,10 +136,16 @@ def test_a_building_of_the_other_game_is_not_measured_as_well() -> None:
     ]
 
 
-def test_public_services_tiles_belong_to_expert() -> None:
-    assert wrong("U:school . . . / . . . . / . . . . / . . . .") == [
-        "cells[0][0].expansion: the Public Services tiles belong to the Expert game, this city is Classic"
+@pytest.mark.parametrize(("tile", "name"), [("capitol", "Capitol"), ("congress_center", "Congress Center")])
+def test_two_public_services_tiles_belong_to_expert(tile: str, name: str) -> None:
+    assert wrong(f"U:{tile} . . . / . . . . / . . . . / . . . .") == [
+        f"cells[0][0].expansion: {name} is a tile of the Expert game, this city is Classic"
     ]
+
+
+@pytest.mark.parametrize("tile", [tile for tile in Expansion if tile.value not in ("capitol", "congress_center")])
+def test_the_other_eleven_may_stand_in_a_classic_city(tile: Expansion) -> None:
+    assert wrong(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
 
 
 @pytest.mark.parametrize("city", ["S:school . . . . / . . . . . / . . . . . / . . . . .", "S:school " + ". " * 3])

@@ -661,6 +661,45 @@ def test_city_planning_counts_only_what_stands() -> None:
     assert points(sheet, Category.EXPANSION) == [0]
 
 
+def test_city_planning_in_a_full_district_is_named_once() -> None:
+    sheet = lit("P P . . . / P U:city_planning . . . / . . . . . / . . . . .")
+    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: r2c2 r1c1 r1c2 r2c1"]
+
+
+@pytest.mark.parametrize(
+    ("city", "line"),
+    [
+        ("U:city_hall . U . / . . . . / U . . . / . . . .", "+3 City Hall: 3 active public services: r1c1 r1c3 r3c1"),
+        ("U:school T4 . . / . . . . / T1 . . . / . . . .", "+2 School: 2 active tower blocks: r1c1 r1c2 r3c1"),
+        ("U:park_district P . . / . . . . / . G . . / . . . .", "+2 Park District: 2 parks and playgrounds: r1c1 r1c2 r3c2"),
+        ("U:fire_station F . . / F . F . / . . . . / . . . .", "+4 Fire Station: 2 active factories beside it: r1c1 r1c2 r2c1"),
+        ("H H H H / U:customs_office . . . / . . . . / . . . .", "+3 Customs Office: a whole line of active harbors: r2c1 r1c1 r1c2 r1c3 r1c4"),
+        ("H U:customs_office . . / H . . . / H . . . / H . . .", "+3 Customs Office: a whole line of active harbors: r1c2 r1c1 r2c1 r3c1 r4c1"),
+        ("U:police_station T4 . . / T2 . . . / . . . . / . . . .", "+4 Police Station: the tallest pile has 4 floors: r1c1 r1c2"),
+    ],
+)  # fmt: skip
+def test_a_classic_tile_scores_the_classic_number(city: str, line: str) -> None:
+    assert why(lit(city), Category.EXPANSION) == [line]
+
+
+def test_a_classic_reprocessing_plant_counts_as_in_expert() -> None:
+    sheet = lit("U:reprocessing_plant P . . / . . . . / . . . . / . . . .", left=Tokens(0, 3))
+    assert (sheet.absorbed, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (0, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("full", "city"),
+    [
+        (0, "U:city_planning P P P / P . P . / P P P P / P . P . "),
+        (1, "U:city_planning P P P / P P P . / P P P P / P . P . "),
+        (3, "U:city_planning P P P / P P P P / P P P P / P P P . "),
+        (4, "U:city_planning P P P / P P P P / P P P P / P P P P "),
+    ],
+)
+def test_city_planning_in_classic_scores_one_a_full_district_and_no_bonus(full: int, city: str) -> None:
+    assert points(lit(city), Category.EXPANSION) == [full]
+
+
 @pytest.mark.parametrize(("pile", "worth"), [("T3", 4), ("T5", 5), ("O2", 4), ("O5", 5)])
 def test_a_police_station_scores_the_floors_of_the_tallest_pile(pile: str, worth: int) -> None:
     sheet = lit(f"U:police_station {pile} . . . / T4 . . . . / . . . . O1 / . . . . .")

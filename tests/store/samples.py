@@ -1,5 +1,6 @@
 """Small tables that the tests of the store play with."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from itertools import count
 
@@ -40,6 +41,20 @@ BOB = Seat(
     locks=Locks.of(lit=[Spot(0, 0)], dark=[Spot(2, 2)]),
 )
 TABLE = Table(Mode.CLASSIC, playgrounds=False, public_services=False, seats=(ADA, BOB), notes="rainy")
+# A Classic game with Public Services.
+SERVICES = replace(
+    TABLE,
+    public_services=True,
+    seats=(
+        ADA,
+        Seat(
+            "Bob",
+            Colour.BLUE,
+            City.parse("U:fire_station F . . / T3 U:tv_station . . / . . . . / . . . U"),
+            Tokens(5, 1),
+        ),
+    ),
+)
 # A plan of Ada's own that leaves points on the table.
 OWN = Plan.of([Spot(0, 0)])
 

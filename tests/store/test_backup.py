@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from quadropolis_score.messages import Refused
+from quadropolis_score.sheet import Category
 from store.archive import LARGEST
 from store.aside import NOTE
 from store.disk import FILE
@@ -24,7 +25,7 @@ from store.photos import hash_of, packed
 from store.saved import Pending, Restored, results_of
 from store.store import Store
 from store.table import Colour, Table
-from tests.store.samples import ADA, BOB, PHOTO, TABLE, Clock, with_tokens
+from tests.store.samples import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
 CYD = replace(BOB, name="Cyd", colour=Colour.GREEN)
@@ -54,6 +55,19 @@ def filled(store: Store) -> str:
 def tables(store: Store) -> list[Table]:
     """The tables of all games, as they are looked at."""
     return sorted((store.game(game.key).table for game in store.games()), key=str)
+
+
+def test_a_classic_game_with_public_services_comes_back_with_its_result(device: Device, tmp_path: Path) -> None:
+    one, other = device("one"), device("other")
+    saved = one.new(SERVICES)
+    assert one.finish(saved, results_of(SERVICES.standings()))
+    one.backup(tmp_path / "games.zip")
+    other.restore(tmp_path / "games.zip")
+    assert other.game(saved.key).table == SERVICES
+    assert other.statistics() == one.statistics()
+    row = [*Category].index(Category.EXPANSION)
+    (bob,) = (each for each in other.statistics() if each.name == "Bob")
+    assert bob.categories[row] == 2  # the Fire Station in Classic
 
 
 def everything(store: Store) -> object:

@@ -20,7 +20,7 @@ from store.damage import DamagedError
 from store.saved import Known, Pending, Result, Saved, results_of
 from store.store import Store
 from store.table import Colour, Table
-from tests.store.samples import ADA, BOB, OWN, PHOTO, TABLE, Clock, with_tokens
+from tests.store.samples import ADA, BOB, OWN, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
 THREE = replace(TABLE, seats=(ADA, BOB, replace(ADA, name="Cyd")))
@@ -52,7 +52,8 @@ def named(one: str, other: str) -> Table:
 
 
 @pytest.mark.parametrize(
-    "table", [TABLE, LOOKED_AT, TABLE.with_seat(0, replace(ADA, plan=OWN)), replace(TABLE, notes="é\ud800\n")]
+    "table",
+    [TABLE, SERVICES, LOOKED_AT, TABLE.with_seat(0, replace(ADA, plan=OWN)), replace(TABLE, notes="é\ud800\n")],
 )
 def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Table) -> None:
     with Store.open(tmp_path / "games", Clock()) as store:

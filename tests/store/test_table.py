@@ -23,6 +23,7 @@ from vision.evidence import EMBEDDING, Evidence
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
+CAPITOL = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,11 @@ SHOP = Spot(1, 1)
         ({"seats": (ADA, BOB, replace(BOB, name=" aDA"))}, "players[2].name", "another player is called"),
         ({"seats": (ADA, Seat("Bob", Colour.RED, EXPERT))}, "players[1].city.mode", "one mode"),
         ({"mode": Mode.EXPERT}, "mode", "the table is for the expert game, the first city is classic"),
-        ({"public_services": True}, "public_services", "leave them out of a Classic one"),
+        (
+            {"seats": (ADA, replace(BOB, city=BOB.city.put(SHOP, CAPITOL)))},
+            "players[1].city.cells[1][1].expansion",
+            "Capitol is a tile of the Expert game, this city is Classic",
+        ),
         ({"notes": "x" * 10_001}, "notes", "up to 10000 characters"),
         ({"seats": (ADA, replace(BOB, tokens=Tokens(999, 0)))}, "players[1].city.inhabitants", "999 is impossible"),
         (

@@ -54,6 +54,14 @@ def test_the_classic_box_has_none_of_these(kind: Kind) -> None:
     assert plausible(chances({face: 0.99, PARK: 0.01}), Mode.CLASSIC).argmax(axis=1).tolist() == [PARK]
 
 
+@pytest.mark.parametrize("tile", Expansion)
+def test_the_classic_box_has_every_public_services_tile_but_two(tile: Expansion) -> None:
+    face = face_index(Building(Kind.PUBLIC_SERVICE, expansion=tile))
+    there = tile not in (Expansion.CAPITOL, Expansion.CONGRESS_CENTER)
+    read = plausible(chances({face: 0.9, PARK: 0.1}), Mode.CLASSIC).argmax(axis=1).tolist()
+    assert read == [face if there else PARK]
+
+
 def test_the_chances_of_a_space_always_sum_to_one() -> None:
     faces = chances(*({MONUMENT: 0.6, PARK: 0.4} for _ in range(8)))
     assert np.allclose(plausible(faces, Mode.EXPERT).sum(axis=1), 1)

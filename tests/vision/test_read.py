@@ -37,6 +37,12 @@ ALL_THE_REST = City.parse("""
     U:school          U:park_district    U:fire_station    Ui3:maternity_ward    Ue3:electric_utility
     U:customs_office  U:city_planning    U:capitol         U:reprocessing_plant  U:tv_station
 """)
+CLASSIC_TILES = City.parse("""
+    U:city_hall      U:school             T2i2           U*1
+    U:park_district  U:fire_station       Fe2            Ui3:maternity_ward
+    H*1              Ue3:electric_utility U:city_planning U:customs_office
+    U:tv_station     U:police_station     S              U:reprocessing_plant
+""")
 
 
 def read(city: City, **changes: object) -> City:
@@ -44,7 +50,7 @@ def read(city: City, **changes: object) -> City:
     return but_for_floors(read_photo(photo(city, **changes), eye()).city())
 
 
-@pytest.mark.parametrize("city", [CITY, CLASSIC, ALL_THE_REST])
+@pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, ALL_THE_REST])
 def test_a_city_is_read_back_as_it_was_laid(city: City) -> None:
     assert read(city) == but_for_floors(city)
 

@@ -612,3 +612,21 @@ def test_words_are_those_of_the_language(opened: Opened) -> None:
     presenter.parts.prefer("language", "fr")
     presenter.refresh()
     assert json.dumps(shown[-1].rows[0].name) == '"Habitations"'
+
+
+def test_a_classic_tile_whose_number_is_not_known_is_told_in_the_list_and_in_its_sheet(opened: Opened) -> None:
+    presenter, shown = opened("U:city_planning P . . / P P . . / . . . . / . . . U:school", Tokens(2, 0))
+    note = "City Planning counts as in the Expert game: the Classic tile may show another number"
+    (row,) = (row for row in shown[-1].rows if row.sign == "sign_expansion")
+    assert row.notes == (f"r1c1: {note}",)
+    assert not any("Classic tile" in remark for remark in shown[-1].remarks)
+    presenter.ask(Spot(0, 0))
+    assert sheet(shown[-1]).notes == (note,)
+    presenter.ask(Spot(3, 3))
+    assert sheet(shown[-1]).notes == ()
+
+
+def test_a_tile_that_scores_nothing_by_itself_is_told_too(opened: Opened) -> None:
+    _, shown = opened("U:tv_station S . . / . . . . / . . . . / . . . .", Tokens(1, 0))
+    (row,) = (row for row in shown[-1].rows if row.sign == "sign_expansion")
+    assert (row.points, row.lines, len(row.notes)) == ("0", (), 1)

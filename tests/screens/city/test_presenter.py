@@ -134,6 +134,21 @@ class TestPainting:
         presenter.tap(A)
         assert standing(presenter, A) == "U:school"
 
+    def test_a_classic_game_with_public_services_has_eleven_tiles_and_an_expert_one_thirteen(
+        self, opened: Opened, store: Store
+    ) -> None:
+        presenter = opened()
+        table = presenter.saved.table
+        store.save(presenter.place.game, replace(table, public_services=True))
+        presenter.open()
+        assert "tile" in [brush.what for brush in presenter.state().brushes]
+        presenter.choose("tile")
+        classic = tiles(presenter)
+        assert len(classic) == 11
+        expert = opened(EXPERT)
+        expert.choose("tile")
+        assert set(tiles(expert)) - set(classic) == {Expansion.CAPITOL, Expansion.CONGRESS_CENTER}
+
     def test_the_palette_has_the_kinds_of_the_game(self, opened: Opened) -> None:
         classic = [brush.what for brush in opened().state().brushes]
         assert classic == [
@@ -163,6 +178,13 @@ class TestPainting:
         presenter.open()
         presenter.undo()
         assert told == ["That step was made for Ben"]
+
+
+def tiles(presenter: CityPresenter) -> list[Expansion | None]:
+    """The Public Services tiles that are offered."""
+    sheet = presenter.state().sheet
+    assert isinstance(sheet, CityTiles)
+    return [option.building.expansion for option in sheet.tiles if option.building]
 
 
 class TestTheBrush:
@@ -197,6 +219,15 @@ class TestTheBrush:
         presenter = opened()
         presenter.choose("shop")
         assert self.in_hand(self.again(presenter, seat=1)) == "Tower block"
+
+    @pytest.mark.parametrize(("kept", "held"), [("U:school", "School"), ("U:capitol", "Tower block")])
+    def test_a_tile_of_the_classic_game_comes_back_and_no_other(
+        self, opened: Opened, store: Store, kept: str, held: str
+    ) -> None:
+        presenter = opened()
+        store.save(presenter.place.game, replace(presenter.saved.table, public_services=True))
+        store.set("brush", f"{presenter.place.game} 0 {kept}")
+        assert self.in_hand(self.again(presenter)) == held
 
     @pytest.mark.parametrize("kept", ["O1", "U:school", "nonsense", "."])
     def test_a_brush_that_is_none_of_this_game_is_put_away(self, opened: Opened, store: Store, kept: str) -> None:

@@ -53,7 +53,7 @@ def chosen(state: New) -> tuple[list[str | int], list[bool]]:
 
 
 def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPresenter, shown: list[New]) -> None:
-    assert chosen(new.state()) == (["classic", 2], [False])
+    assert chosen(new.state()) == (["classic", 2], [False, False])
     assert seats(shown[-1]) == [("Player 1", Colour.RED), ("Player 2", Colour.ORANGE)]
     assert (shown[-1].known, shown[-1].guests) == ((), ())
 
@@ -102,16 +102,23 @@ def test_two_players_of_one_colour_get_two_when_they_play_again(parts: Parts, st
     assert seats(opened(parts, []).state()) == [("Ada", Colour.RED), ("Ben", Colour.ORANGE)]
 
 
-def test_public_services_belong_to_the_expert_game(new: NewPresenter, store: Store, arrived: list[Place]) -> None:
-    new.play("expert")
+@pytest.mark.parametrize("mode", Mode)
+def test_public_services_are_played_with_in_both_games(
+    new: NewPresenter, store: Store, arrived: list[Place], mode: Mode
+) -> None:
+    new.play(mode.value)
     new.switch("services")
-    new.switch("playgrounds")
-    assert chosen(new.state()) == (["expert", 2], [True, True])
-    new.play("classic")
-    assert chosen(new.state()) == (["classic", 2], [True])
+    assert chosen(new.state()) == ([mode.value, 2], [False, True])
     new.start()
     played = store.game(arrived[-1].game).table
-    assert (played.mode, played.playgrounds, played.public_services) == (Mode.CLASSIC, True, False)
+    assert (played.mode, played.playgrounds, played.public_services) == (mode, False, True)
+
+
+def test_the_expansions_stay_as_they_are_if_the_mode_is_changed(new: NewPresenter) -> None:
+    new.play("expert")
+    new.switch("services")
+    new.play("classic")
+    assert chosen(new.state()) == (["classic", 2], [False, True])
 
 
 def test_counting_the_players_again_loses_no_name(new: NewPresenter) -> None:

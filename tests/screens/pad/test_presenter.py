@@ -175,7 +175,7 @@ def test_a_number_tells_its_reasons_equal_ones_together(parts: Parts) -> None:
     sheet = shown[-1].sheet
     assert sheet is not None
     (section,) = sheet.sections
-    assert (sheet.title, section.name, section.points, section.nothing) == ("Tower Blocks", "Ada", "2", ())
+    assert (sheet.title, section.name, section.points, section.below) == ("Tower Blocks", "Ada", "2", ())
     assert [(line.text, line.points) for line in section.lines] == [
         (f"2 \u00d7 {parts.says('tower_block', floors=1)} (r1c1, r1c3)", "2")
     ]
@@ -195,7 +195,7 @@ def test_a_row_tells_the_reasons_of_everybody(parts: Parts) -> None:
     presenter.why_all("parks")
     sheet = shown[-1].sheet
     assert sheet is not None
-    assert [(section.name, section.nothing) for section in sheet.sections] == [
+    assert [(section.name, section.below) for section in sheet.sections] == [
         ("Ada", ()),
         ("Ben", ("No points here",)),
     ]
@@ -236,6 +236,31 @@ def test_a_row_of_tiles_that_nobody_has_leads_to_all_rules(parts: Parts) -> None
     presenter.why("expansion", 0)
     assert shown[-1].sheet is not None
     assert shown[-1].sheet.ways[-1].place == Place(Screen.RULES)
+
+
+def test_a_classic_pad_has_a_row_for_the_tiles_if_one_stands(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, "U:school T1 . . / . . . . / . . . . / . . . ."), shown)
+    assert [row.row for row in shown[-1].rows][-3:] == ["expansion", "inhabitants_left", "pollution"]
+    assert numbers(shown[-1], "expansion") == ["0", "1"]
+    opened(parts, table(ADA, BEN), shown)
+    assert numbers(shown[-1], "expansion") == []
+
+
+def test_the_reasons_tell_of_a_classic_tile_whose_number_is_not_known(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table("U:police_station T1 . . / U:tv_station . . . / . . . . / . . . U", BEN), shown)
+    notes = (
+        "r1c1: Police Station counts as in the Expert game: the Classic tile may show another number",
+        "r2c1: TV Station counts as in the Expert game: the Classic tile may show another number",
+    )
+    (ada,) = (note for note in shown[-1].notes if note.names == ("Ada",))
+    assert [text for text in texts(ada) if "Classic tile" in text] == [*notes]
+    presenter.why_all("expansion")
+    assert shown[-1].sheet is not None
+    assert [section.below for section in shown[-1].sheet.sections] == [notes, ("No points here",)]
+    presenter.why("public_services", 0)
+    assert shown[-1].sheet.sections[0].below == ()
 
 
 def test_a_number_leads_to_the_allocation_behind_it(parts: Parts, arrived: list[Place]) -> None:

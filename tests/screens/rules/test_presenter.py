@@ -78,7 +78,7 @@ def test_costs_are_drawn_and_in_words(
         ("park", "Piles beside it", "0 1 2 3 4", "0 2 4 7 11"),
         ("playground", "Piles beside it", "0 1 2 3 4", "0 2 4 7 11"),
         ("harbor", "Harbors", "1 2 3 4 5*", "0 3 7 12 18"),
-        ("city_planning", "Districts", "0 1 2 3 4 5", "0 1 2 3 4 6"),
+        ("city_planning", "Districts", "0 1 2 3 4 5*", "0 1 2 3 4 6"),
     ],
 )
 def test_a_table_is_that_of_the_rulebook_with_a_star_at_what_only_expert_has(
@@ -115,13 +115,34 @@ def test_what_stands_beside_a_factory_or_monument_is_worth_what_is_scored(page: 
 
 def test_only_what_classic_cannot_have_is_marked_as_expert(page: dict[str, RulesPage]) -> None:
     marked = {about for about, each in page.items() if "Expert game only" in each.notes}
-    assert marked == {"office_tower", "monument", *(tile.value for tile in Expansion)}
+    assert marked == {"office_tower", "monument", "capitol", "congress_center"}
+
+
+def test_a_tile_that_shows_another_number_in_classic_tells_both(page: dict[str, RulesPage]) -> None:
+    told = {about: each.sentences[1] for about, each in page.items() if "Classic" in " ".join(each.sentences)}
+    assert told == {
+        "fire_station": "In the Classic game it is 2 VP.",
+        "customs_office": "In the Classic game it is 3 VP.",
+    }
+    assert page["fire_station"].sentences[0].startswith("3 VP")
+    assert page["customs_office"].sentences[0].startswith("5 VP")
+
+
+def test_it_is_said_of_a_tile_whose_classic_number_is_not_known(page: dict[str, RulesPage]) -> None:
+    unknown = {about for about, each in page.items() if any("Classic tile" in note for note in each.notes)}
+    assert unknown == {
+        "maternity_ward",
+        "electric_utility",
+        "city_planning",
+        "police_station",
+        "reprocessing_plant",
+        "tv_station",
+    }
 
 
 def test_it_is_said_of_a_tile_whose_printed_rule_nobody_has_seen(page: dict[str, RulesPage]) -> None:
     unseen = {about for about, each in page.items() if any("not seen" in note for note in each.notes)}
     assert unseen == {
-        "customs_office",
         "city_planning",
         "police_station",
         "capitol",

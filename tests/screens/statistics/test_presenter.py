@@ -154,3 +154,16 @@ def test_points_left_on_the_table_are_told_of_own_allocations_only(
     assert shown[-1].lines[0].own == ("One own allocation left 4 of 24 VP on the table.",)
     statistics.look_at("Ben")
     assert shown[-1].lines[1].own == ()
+
+
+def test_in_classic_the_tiles_have_a_row_if_they_brought_somebody_points(
+    store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
+) -> None:
+    finished(store, CLASSIC, 20, 30)
+    statistics.open()
+    statistics.look_at("Ben")
+    assert "sign_expansion" not in [row.sign for row in shown[-1].lines[0].rows]
+    finished(store, CLASSIC, 20, 30, expansion=4)
+    statistics.open()
+    statistics.look_at("Ben")
+    assert "sign_expansion" in [row.sign for row in shown[-1].lines[0].rows]

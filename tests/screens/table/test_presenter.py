@@ -473,10 +473,12 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
     assert (after.playgrounds, after.public_services) == (False, False)
 
 
-def test_a_classic_game_has_no_public_services_tiles(parts: Parts, store: Store) -> None:
+def test_public_services_are_added_to_a_classic_game(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
     presenter.show_game()
-    assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds"]
+    assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds", "services"]
+    presenter.switch("services")
+    assert store.game(presenter.place.game).table.public_services
 
 
 def test_back_leads_home(parts: Parts, store: Store) -> None:
