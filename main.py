@@ -22,10 +22,10 @@ def main() -> int:
     """Run the app; the games are in a folder of the user's, or in another one that is named."""
     from argparse import ArgumentParser
 
-    from device.here import home
+    from device.current import home
     from device.window import size
-    from quadropolis_score.languages import language, spoken_on, system_locale
-    from quadropolis_score.messages import Refused
+    from tabletop.catalogues import language, spoken_on, system_locale
+    from tabletop.messages import Refused
 
     parser = ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
     parser.add_argument("--folder", type=Path, default=home(), help="where the games are kept")
@@ -41,11 +41,11 @@ def main() -> int:
 
 def run(folder: Path, pixels: tuple[int, int]) -> None:
     """Open the games and show them; a phone, where no terminal is seen, shows why if they cannot be opened."""
-    from device.here import device_here, is_phone, leave
+    from device.current import device_here, is_phone, leave
     from device.window import configure
-    from quadropolis_score.messages import Refused
-    from quadropolis_score.packages import refusing_missing_packages
     from store.store import Store
+    from tabletop.messages import Refused
+    from tabletop.packages import refusing_missing_packages
 
     with refusing_missing_packages():
         configure(*pixels)
@@ -55,7 +55,7 @@ def run(folder: Path, pixels: tuple[int, int]) -> None:
             app_of(store, folder).run()
     except Refused as refused:
         if is_phone():
-            from screens.sorry import Sorry
+            from screens.startup_error import Sorry
 
             Sorry(refused, device_here(beside(leave))).run()
         raise
@@ -63,11 +63,11 @@ def run(folder: Path, pixels: tuple[int, int]) -> None:
 
 def app_of(store: "Store", folder: Path) -> "ScoreApp":
     """The app of its real parts."""
-    from device.here import device_here, leave
+    from device.current import device_here, leave
     from screens.app import ScoreApp, beside
-    from screens.eye import Eye, can_see
-    from screens.photo.captures import take_in
-    from screens.welcome import welcome
+    from screens.photo.pending_files import take_in
+    from screens.photo.photo_reader import Eye, can_see
+    from screens.quadropolis.example_game import welcome
 
     in_background = beside(leave)
     device = device_here(in_background)
@@ -77,4 +77,4 @@ def app_of(store: "Store", folder: Path) -> "ScoreApp":
 
 
 if __name__ == "__main__":
-    sys.exit(launch("main"))
+    sys.exit(launch(main))

@@ -10,8 +10,9 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from quadropolis_score.messages import Refused
-from quadropolis_score.streams import copied
+from device import sentences as _  # noqa: F401 - registers them
+from tabletop.messages import Refused
+from tabletop.safe_files import copied
 
 
 class Answer(Enum):

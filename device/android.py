@@ -13,10 +13,10 @@ from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
 from device import Answered, Insets
-from device.here import InBackground
+from device.current import InBackground
 
 if TYPE_CHECKING:
-    from device.media import Media
+    from device.other_apps import Media
 
 VERSION: Final = autoclass("android.os.Build$VERSION")
 # From here on the system draws its bars over our window; before, they have a ground of their own.
@@ -35,7 +35,7 @@ class Android:
     @cached_property
     def _media(self) -> "Media":
         """Pictures and files, when the first one is wanted."""
-        from device.media import Media  # noqa: PLC0415
+        from device.other_apps import Media  # noqa: PLC0415
 
         return Media(self._in_background)
 

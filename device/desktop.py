@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Final
 
 from device import Answer, Answered, Insets, copy_of
-from quadropolis_score.languages import system_locale
+from tabletop.catalogues import system_locale
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
 # What opens the file manager, and whether it can point at a file instead of opening its folder.

@@ -9,8 +9,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from device.here import is_phone
-from quadropolis_score.messages import Refused, say
+from device.current import is_phone
+from tabletop.messages import Refused, say
 
 # SDL's drivers that draw where nobody can see it.
 INVISIBLE: Final = frozenset({"offscreen", "dummy", "evdev"})

@@ -1,8 +1,9 @@
 """Runs `python -m exports`."""
 
 import sys
+from importlib import import_module
 
 from tabletop.launch import launch
 
 if __name__ == "__main__":
-    sys.exit(launch("exports.command_line"))
+    sys.exit(launch(lambda: int(import_module("exports.command_line").main())))

@@ -6,13 +6,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.blocks import A4, LETTER
-from exports.files import as_csv, as_json, as_pdf, as_png
-from exports.outcome import Outcome, outcome_of
-from quadropolis_score.commands import Parser, named, ran, speaks
-from quadropolis_score.files import data_from, day_from, game_from
-from quadropolis_score.messages import Refused, say, shown
-from quadropolis_score.streams import content, write_whole
+from exports.drawing.layout import A4, LETTER
+from exports.formats import as_csv, as_json, as_pdf, as_png
+from quadropolis_score.files import game_from
+from quadropolis_score.scored_game import Outcome, outcome_of
+from tabletop.command_line import Parser, named, ran, speaks
+from tabletop.messages import Refused, say, shown
+from tabletop.safe_files import content, write_whole
+from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
   python -m exports game.json --to sheet.pdf --to sheet.png
@@ -55,7 +56,7 @@ def export(chosen: argparse.Namespace) -> int:
     makers = [maker(name) for name in chosen.to]
     played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
     with named(chosen.game):
-        game = game_from(data_from(content(chosen.game)))
+        game = game_from(json_from_file(content(chosen.game)))
     outcome = outcome_of(game, played)
     for name, raw in [(name, make(outcome, chosen)) for name, make in zip(chosen.to, makers, strict=True)]:
         write_whole(Path(name), raw)

@@ -8,15 +8,16 @@
 What a player asks about a plan is in `advice`, what cannot be or looks odd in `problems`, files in `files`.
 """
 
-from quadropolis_score.allocation import Locks, Plan
+from quadropolis_score import sentences as _  # noqa: F401 - registers them
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.game import Game, Player, rank
-from quadropolis_score.messages import Message, Refused
-from quadropolis_score.plan import best_plan
+from quadropolis_score.optimiser.search import best_plan
+from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.ranking import Game, Player, rank
+from quadropolis_score.score_sheet import Category, Line, ScoreSheet
 from quadropolis_score.scoring import score
-from quadropolis_score.sheet import Category, Line, ScoreSheet
+from tabletop.messages import Message, Refused
 
 __version__ = "0.1.0"
 

@@ -1,8 +1,9 @@
 """Runs `python -m quadropolis_score`."""
 
 import sys
+from importlib import import_module
 
 from tabletop.launch import launch
 
 if __name__ == "__main__":
-    sys.exit(launch("quadropolis_score.command_line"))
+    sys.exit(launch(lambda: int(import_module("quadropolis_score.command_line").main())))

@@ -1,24 +1,19 @@
 """What stands in a city and what it costs: kinds, buildings, tokens, and the tiles that the box holds."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final, NamedTuple
 
-
-class Word(str, Enum):
-    """A word of the game as it stands in files; equal to its text and as quick to look up."""
-
-    __hash__ = str.__hash__
+from tabletop.text_enum import TextEnum
 
 
-class Mode(Word):
+class Mode(TextEnum):
     """R3, R5: the two games in the box."""
 
     CLASSIC = "classic"
     EXPERT = "expert"
 
 
-class Kind(Word):
+class Kind(TextEnum):
     """R2, R8: the kinds of building, in score-pad order."""
 
     TOWER_BLOCK = "tower_block"
@@ -32,7 +27,7 @@ class Kind(Word):
     MONUMENT = "monument"
 
 
-class Expansion(Word):
+class Expansion(TextEnum):
     """The Public Services tiles: every one is a public service with an effect of its own."""
 
     CITY_HALL = "city_hall"

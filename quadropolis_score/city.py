@@ -7,7 +7,7 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS, Board, Spot
 from quadropolis_score.buildings import PILED, Building, Expansion, Kind, Mode
-from quadropolis_score.messages import Refused, say, shown
+from tabletop.messages import Refused, say, shown
 
 LETTERS: Final = {
     "T": Kind.TOWER_BLOCK,

@@ -9,18 +9,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from quadropolis_score.advice import best_scored
-from quadropolis_score.allocation import Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
-from quadropolis_score.commands import Parser, named, ran, refuse, speaks
-from quadropolis_score.files import city_from, data_from, game_from, ranking_to, reasons_to, result_to
-from quadropolis_score.game import game_warnings, player_warnings, rank
-from quadropolis_score.languages import language
-from quadropolis_score.messages import Refused, say, shown
-from quadropolis_score.problems import errors
-from quadropolis_score.streams import content, lines_of, printable
-from quadropolis_score.terminal import DRAWN, TYPED, Style, pad, problem_line, ranking
+from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
+from quadropolis_score.plan import Locks
+from quadropolis_score.ranking import game_warnings, player_warnings, rank
+from quadropolis_score.score_pad_text import DRAWN, TYPED, Style, pad, problem_line, ranking
+from quadropolis_score.validation import errors
+from tabletop.catalogues import language
+from tabletop.command_line import Parser, named, ran, refuse, speaks
+from tabletop.messages import Refused, say, shown
+from tabletop.safe_files import content, lines_of, printable
+from tabletop.strict_json import json_from_file
 
 # The options that a way of naming cities has no use for.
 IDLE: Final = {
@@ -99,7 +100,7 @@ def score_command(chosen: argparse.Namespace) -> int:
 def score_one(chosen: argparse.Namespace, name: str | None) -> int:
     """Score the city in a file, or the one that was typed."""
     try:
-        city, tokens = typed_city(chosen) if name is None else city_from(data_from(content(name)))
+        city, tokens = typed_city(chosen) if name is None else city_from(json_from_file(content(name)))
         locks = Locks.of(
             spots(city, chosen.lit or ""), spots(city, chosen.dark or ""), customers(city, chosen.customers or "")
         )
@@ -173,7 +174,7 @@ def score_lines(name: str) -> int:
 def answer_line(line: bytes) -> bool:
     """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
     try:
-        result, good = result_to(best_scored(*city_from(data_from(line)))), True
+        result, good = result_to(best_scored(*city_from(json_from_file(line)))), True
     except Refused as refused:
         result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
     print(json.dumps(result), flush=True)
@@ -183,7 +184,7 @@ def answer_line(line: bytes) -> bool:
 def rank_command(chosen: argparse.Namespace) -> int:
     """Rank the players of one game."""
     with named(chosen.file):
-        game = game_from(data_from(content(chosen.file)))
+        game = game_from(json_from_file(content(chosen.file)))
     standings = rank(game)
     if chosen.json:
         print(json.dumps(ranking_to(game, standings)))

@@ -1,132 +1,21 @@
 """City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
 
-import json
-from contextlib import suppress
-from datetime import date
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from quadropolis_score.advice import Scored, advice, notes
-from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens, Word
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.game import Game, Player, Standing, game_warnings, player_warnings
-from quadropolis_score.messages import SHOWN, Refused, say, shown
-from quadropolis_score.problems import Problem, refuse_impossible, warnings
-from quadropolis_score.sheet import ScoreSheet
+from quadropolis_score.plan import Plan
+from quadropolis_score.ranking import Game, Player, Standing, game_warnings, player_warnings
+from quadropolis_score.score_sheet import ScoreSheet
+from quadropolis_score.validation import Problem, refuse_impossible, warnings
+from tabletop.messages import Refused, say
+from tabletop.strict_json import VERSION, array, file_of, integer, json_object, text, word
 
-VERSION: Final = 1
 CITY_FORMAT: Final = "quadropolis-city"
 GAME_FORMAT: Final = "quadropolis-game"
-# No city or game file of ours comes near this; whatever is larger is something else.
-LARGEST_FILE: Final = 1_000_000
-AnyWord = TypeVar("AnyWord", bound=Word)
 NUMBERS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
-
-
-def data_from(raw: bytes) -> Any:
-    """The JSON value in some bytes. Refuses what is no JSON, and keys that stand twice in an object."""
-    if len(raw) > LARGEST_FILE:
-        raise Refused("", say("file.large", most=LARGEST_FILE // 1_000_000))
-    if not raw.strip():
-        raise Refused("", say("file.empty"))
-    try:
-        return json.loads(raw.decode("utf-8-sig"), object_pairs_hook=unique, parse_constant=refuse_constant)
-    except UnicodeDecodeError as error:
-        raise Refused("", say("file.encoding", position=error.start)) from None
-    except json.JSONDecodeError as error:
-        line = f"line {error.lineno}, " if error.lineno > 1 else ""
-        raise Refused(f"{line}column {error.colno}", say("file.json")) from None
-    except RecursionError:
-        raise Refused("", say("file.deep")) from None
-    except Refused:
-        raise
-    except ValueError:  # a number of more digits than Python converts
-        raise Refused("", say("file.number")) from None
-
-
-def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of which no key was lost."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise Refused("", say("file.twice", key=shown(key)))
-        found[key] = value
-    return found
-
-
-def refuse_constant(name: str) -> None:
-    """NaN and Infinity are no JSON."""
-    raise Refused("", say("file.constant", name=name))
-
-
-def table(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """An object with all of the required keys and no unknown one."""
-    inside = f"{place}." if place else ""
-    if not isinstance(data, dict):
-        raise Refused(place, say("type.object", value=shown(data)))
-    for key in data:
-        if key not in required and key not in optional:
-            known = ", ".join((*required, *optional))
-            plain = isinstance(key, str) and key.isidentifier() and len(key) <= SHOWN
-            where = f"{inside}{key}" if plain else place
-            raise Refused(where, say("key.unknown", key=shown(key), known=known))
-    for key in required:
-        if key not in data:
-            raise Refused(f"{inside}{key}", say("key.missing"))
-    return data
-
-
-def array(data: object, place: str) -> list[Any]:
-    """A list."""
-    if not isinstance(data, list):
-        raise Refused(place, say("type.array", value=shown(data)))
-    return data
-
-
-def whole(data: object, place: str) -> int:
-    """A whole number; true and 2.0 are none."""
-    if not isinstance(data, int) or isinstance(data, bool):
-        raise Refused(place, say("type.whole", value=shown(data)))
-    if abs(data) > 10**9:
-        raise Refused(place, say("type.huge"))
-    return data
-
-
-def text(data: object, place: str) -> str:
-    """Text."""
-    if not isinstance(data, str):
-        raise Refused(place, say("type.text", value=shown(data)))
-    return data
-
-
-def day_from(data: object, place: str) -> date:
-    """A day, 2026-01-31; Python 3.11 reads other ways to write it, 3.10 does not."""
-    with suppress(ValueError):
-        day = date.fromisoformat(text(data, place))
-        if day.isoformat() == data:
-            return day
-    raise Refused(place, say("type.day", value=shown(data)))
-
-
-def word(data: object, place: str, words: type[AnyWord]) -> AnyWord:
-    """One of the words of a list."""
-    known = [each.value for each in words]
-    if not isinstance(data, str) or data not in known:
-        raise Refused(place, say("type.word", value=shown(data), known=", ".join(known)))
-    return words(data)
-
-
-def file_of(data: object, name: str, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A file's object: it says first what it is, in a version that we read, then has its keys and no other."""
-    inside = f"{place}." if place else ""
-    if isinstance(data, dict) and data.get("format", name) != name:
-        raise Refused(f"{inside}format", say("file.format", value=shown(data["format"]), name=name))
-    found = table(data, place, ("format", "version", *keys))
-    version = whole(found["version"], f"{inside}version")
-    if version != VERSION:
-        raise Refused(f"{inside}version", say("file.version", version=version, known=VERSION))
-    return found
 
 
 def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
@@ -134,7 +23,7 @@ def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
     found = file_of(data, CITY_FORMAT, place, ("mode", "inhabitants", "energy", "cells"))
     inside = f"{place}." if place else ""
     mode = word(found["mode"], f"{inside}mode", Mode)
-    tokens = Tokens(*(whole(found[name], inside + name) for name in Tokens._fields))
+    tokens = Tokens(*(integer(found[name], inside + name) for name in Tokens._fields))
     board = BOARDS[mode]
     rows = array(found["cells"], f"{inside}cells")
     if len(rows) != board.rows:
@@ -159,8 +48,8 @@ def building_from(data: object, place: str) -> Building | None:
     """A building from a cell of a city file, None from null."""
     if data is None:
         return None
-    found = table(data, place, ("kind",), (*NUMBERS, "expansion"))
-    numbers = {name: whole(found.get(name, normal), f"{place}.{name}") for name, normal in NUMBERS.items()}
+    found = json_object(data, place, ("kind",), (*NUMBERS, "expansion"))
+    numbers = {name: integer(found.get(name, normal), f"{place}.{name}") for name, normal in NUMBERS.items()}
     expansion = found.get("expansion")
     return Building(
         word(found["kind"], f"{place}.kind", Kind),
@@ -189,7 +78,7 @@ def game_from(data: object) -> Game:
     players = []
     for number, each in enumerate(array(found["players"], "players")):
         place = f"players[{number}]"
-        player = table(each, place, ("name", "city"))
+        player = json_object(each, place, ("name", "city"))
         name = text(player["name"], f"{place}.name")
         players.append(Player(name, *city_from(player["city"], f"{place}.city")))
     return Game(tuple(players))

@@ -1,134 +1,70 @@
-"""The exact optimiser: which buildings to light and where the customers go (R24, E36).
+"""How a player spreads the tokens: the plan, and the parts of it that the player has settled."""
 
-Best-first search: the part of the allocations with the highest promise is looked at first. If the choice behind the
-promise earns all of it, no other allocation is better; else the building that breaks most of the promise is decided
-both ways. Nothing is left out, so the answer is exact.
-"""
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from collections.abc import Iterator
-from heapq import heappop, heappush
-from typing import Final
-
-from quadropolis_score.allocation import FREE, Locks, Plan
-from quadropolis_score.buildings import Expansion, Tokens
-from quadropolis_score.city import City
-from quadropolis_score.geometry import ALL, SPACES, bits
-from quadropolis_score.problems import refuse_broken_locks, refuse_impossible
-from quadropolis_score.puzzle import Puzzle
-from quadropolis_score.relaxation import Node, Relaxation
-
-# How many broken promises the search mends by decisions before it makes less generous ones.
-PATIENCE: Final = 10
+from quadropolis_score.boards import Spot
 
 
-def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
-    """The plan with the best total, then most inhabitants placed, then fewest empty spaces (E36), around the locks.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """R24: the buildings to activate and the customers of every lit shop; all other tokens are left over."""
 
-    Raises `Refused` for a city that cannot be and for locks that no plan can keep.
+    lit: frozenset[Spot]
+    customers: tuple[tuple[Spot, int], ...] = ()
+
+    @classmethod
+    def of(cls, lit: Iterable[Spot], customers: Mapping[Spot, int] | None = None) -> "Plan":
+        """A plan with its customers in the order of the board; shops without customers are not listed."""
+        return cls(frozenset(lit), tuple(sorted((spot, count) for spot, count in (customers or {}).items() if count)))
+
+
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What the player has settled: buildings lit or dark whatever it costs, and customers of a shop.
+
+    A shop locked to customers is lit; one locked to no customers may be lit or dark, as is best.
     """
-    refuse_impossible(city, tokens)
-    refuse_broken_locks(city, tokens, locks)
-    return next(plans(city, tokens, locks, shortcuts=True))
+
+    lit: frozenset[Spot] = frozenset()
+    dark: frozenset[Spot] = frozenset()
+    customers: tuple[tuple[Spot, int], ...] = ()
+
+    @classmethod
+    def of(
+        cls, lit: Iterable[Spot] = (), dark: Iterable[Spot] = (), customers: Mapping[Spot, int] | None = None
+    ) -> "Locks":
+        """Locks from any collections of spots."""
+        return cls(frozenset(lit), frozenset(dark), tuple(sorted((customers or {}).items())))
+
+    @property
+    def settled(self) -> frozenset[Spot]:
+        """The spaces that the player has settled something about."""
+        return self.lit | self.dark | {spot for spot, _ in self.customers}
+
+    def freeing(self, spot: Spot) -> "Locks":
+        """The locks without those of a space."""
+        customers = {other: count for other, count in self.customers if other != spot}
+        return Locks.of(self.lit - {spot}, self.dark - {spot}, customers)
+
+    def lighting(self, spot: Spot) -> "Locks":
+        """The space is lit, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks(rest.lit | {spot}, rest.dark, rest.customers)
+
+    def darkening(self, spot: Spot) -> "Locks":
+        """The space is dark, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks(rest.lit, rest.dark | {spot}, rest.customers)
+
+    def serving(self, spot: Spot, count: int) -> "Locks":
+        """The shop has so many customers, which light it, whatever was settled about it before."""
+        rest = self.freeing(spot)
+        return Locks.of(rest.lit, rest.dark, {**dict(rest.customers), spot: count})
+
+    def customers_of(self, shop: Spot, plan: Plan) -> int:
+        """The customers of a shop: as the player settled, or else those of a plan."""
+        return {**dict(plan.customers), **dict(self.customers)}.get(shop, 0)
 
 
-def second_plan(city: City, tokens: Tokens, best: Plan, locks: Locks = FREE) -> Plan | None:
-    """The best plan that lights other buildings than the best one does; None where the locks leave no other."""
-    return next((plan for plan in plans(city, tokens, locks) if plan.lit != best.lit), None)
-
-
-def plans(city: City, tokens: Tokens, locks: Locks = FREE, *, shortcuts: bool = False) -> Iterator[Plan]:
-    """All plans from the best on, one for every set of buildings that may be lit.
-
-    Shortcuts light at once what can only gain by it. They keep the best plan and may pass over others.
-    """
-    puzzle = Puzzle(city)
-    spots = city.board.spots
-    settled = {spots.index(spot): count for spot, count in locks.customers}
-    seats = puzzle.shops & ~sum(1 << space for space in settled)
-    lit = sum(1 << spots.index(spot) for spot in locks.lit | {spot for spot, count in locks.customers if count})
-    open_ = puzzle.asking & ~lit & ~sum(1 << spots.index(spot) for spot in locks.dark)
-    inhabitants = tokens.inhabitants - sum(settled.values())
-    start = paid(puzzle, Node(0, lit | open_, inhabitants, tokens.energy, puzzle.planned), lit)
-    for chosen in search(Relaxation(puzzle, seats), start, shortcuts=shortcuts):
-        idle = inhabitants - sum(puzzle.costs[space].inhabitants for space in bits(chosen))
-        customers = {spots[space]: count for space, count in settled.items()}
-        for space in bits(chosen & seats):
-            customers[spots[space]] = min(idle, city.board.max_customers)
-            idle -= customers[spots[space]]
-        yield Plan.of((spots[space] for space in bits(chosen)), customers)
-
-
-def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[int]:
-    """The sets of buildings to light, from the best on."""
-    puzzle = relaxation.puzzle
-    queue: list[tuple[int, int, Node]] = []
-    given: set[int] = set()
-    fresh = [start]
-    pushed = looked_at = 0
-    haggled = False
-    while True:
-        for node in fresh:
-            ready = affordable(puzzle, node, shortcuts=shortcuts)
-            pushed += 1  # among equal promises the latest goes first: it has more decided
-            heappush(queue, (-relaxation.promise(ready), -pushed, ready))
-        if not queue:
-            return
-        promise, _, node = heappop(queue)
-        chosen = -promise & ALL
-        doubtful = relaxation.broken(node, chosen)
-        looked_at += 1
-        if doubtful is not None and looked_at >= PATIENCE and not haggled:
-            haggled = True
-            # From here on every promise is made anew.
-            relaxation.haggle(node)
-            fresh = [node, *(each for _, _, each in queue)]
-            queue.clear()
-            continue
-        if doubtful is None:
-            if node.lit | chosen not in given:
-                given.add(node.lit | chosen)
-                yield node.lit | chosen
-            doubtful = node.open.bit_length() - 1
-        fresh = decided(puzzle, node, doubtful) if node.open else []
-
-
-def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
-    """The node without open buildings that cannot be paid, and with those lit that can only gain by it."""
-    lit, open_, inhabitants, energy, districts, full, earned = node
-    for fewer, users in enumerate(puzzle.users):
-        if inhabitants <= fewer:
-            open_ &= ~users
-    if not energy:
-        open_ &= ~puzzle.energy_users
-    node = Node(lit, open_, inhabitants, energy, districts, full, earned)
-    energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
-    if shortcuts and energy_for_all and not (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
-        # What needs nothing but energy can only gain, as energy left over is worth nothing.
-        node = paid(puzzle, node, open_ & puzzle.energy_only)
-    return node
-
-
-def decided(puzzle: Puzzle, node: Node, doubtful: int) -> list[Node]:
-    """The node with one doubtful thing decided both ways: an open building, or a district that may be full.
-
-    A district that is not counted may be full all the same; then the same choice is counted better elsewhere.
-    """
-    if doubtful < SPACES:
-        bit = 1 << doubtful
-        return [node._replace(open=node.open & ~bit), paid(puzzle, node, bit)]
-    district = node.districts[doubtful - SPACES]
-    rest = tuple(other for other in node.districts if other != district)
-    full = paid(puzzle, node, district & node.open)._replace(districts=rest, full=node.full + 1)
-    payable = full.inhabitants >= 0 and full.energy >= 0
-    return [node._replace(districts=rest), *([full] if payable else [])]
-
-
-def paid(puzzle: Puzzle, node: Node, more: int) -> Node:
-    """The node after some of its open buildings were lit and paid."""
-    inhabitants, energy, earned = node.inhabitants, node.energy, node.earned - more
-    for space in bits(more):
-        cost = puzzle.costs[space]
-        inhabitants -= cost.inhabitants
-        energy -= cost.energy
-        earned += puzzle.alone[space]
-    return Node(node.lit | more, node.open & ~more, inhabitants, energy, node.districts, node.full, earned)
+FREE = Locks()

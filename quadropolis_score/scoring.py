@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, GREEN, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import say
-from quadropolis_score.problems import needed, refuse_impossible, refuse_unpayable
-from quadropolis_score.sheet import Category, Line, ScoreSheet
+from quadropolis_score.plan import Plan
+from quadropolis_score.score_sheet import Category, Line, ScoreSheet
+from quadropolis_score.validation import needed, refuse_impossible, refuse_unpayable
+from tabletop.messages import say
 
 # R40    floors:              0  1  2  3   4   5
 TOWER_BLOCK_POINTS: Final = (0, 1, 3, 6, 10, 15)

@@ -14,20 +14,21 @@ from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from device import Device
-from quadropolis_score.messages import Refused
-from screens import dress
-from screens.background import InBackground, nothing, threads
-from screens.eye import Eye
-from screens.keyboard import Keyboard
-from screens.parts import Parts, begun
-from screens.places import HOME, Place, Screen, Way
-from screens.presenter import Asked, Presenter, refused_in_words
-from screens.theme import ICON
-from screens.whisper import Whisper
-from screens.widgets.frame import Ground, Overlay, Scroll, Window, sheet_of
-from screens.widgets.touch import Snack
-from screens.widgets.words import Trouble
+from screens.context import Parts, begun
+from screens.kit import theming
+from screens.kit.background import InBackground, nothing, threads
+from screens.kit.keyboard import Keyboard
+from screens.kit.navigation import HOME, Place, Screen, Way
+from screens.kit.presenter import Asked, Presenter, refused_in_words
+from screens.kit.theme import ICON
+from screens.kit.tooltip import Whisper
+from screens.kit.widgets.buttons import Snack
+from screens.kit.widgets.labels import Trouble
+from screens.kit.widgets.screen_frame import Ground, Overlay, Scroll, Window, sheet_of
+from screens.photo.photo_reader import Eye
+from screens.registry import FOLDERS
 from store.store import Store
+from tabletop.messages import Refused
 
 # Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
 READ: Final = (3.0, 0.06)
@@ -71,7 +72,7 @@ class ScoreApp(MDApp):
     ) -> None:
         """Plugged together from real parts in main.py, from others in a test."""
         super().__init__(icon=ICON)
-        self.theme_cls = dress.Colours()
+        self.theme_cls = theming.Colours()
         self.keyboard = Keyboard()
         self.presenter: Presenter[Any] | None = None
         self.window: Window | None = None
@@ -198,12 +199,12 @@ class ScoreApp(MDApp):
 
     def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
         """A new screen with its presenter, already showing something."""
-        name = place.screen.value
+        name, folder = place.screen.value, FOLDERS[place.screen]
         showing = Showing()
-        made: type[Presenter[Any]] = getattr(import_module(f"screens.{name}.presenter"), f"{name.title()}Presenter")
+        made: type[Presenter[Any]] = getattr(import_module(f"screens.{folder}.presenter"), f"{name.title()}Presenter")
         presenter = made(self.parts, place, showing)
         presenter.open()
-        screen: type[Window] = getattr(import_module(f"screens.{name}.screen"), f"{name.title()}Screen")
+        screen: type[Window] = getattr(import_module(f"screens.{folder}.screen"), f"{name.title()}Screen")
         asked = Asked(presenter)
         showing.screen = screen(state=showing.state, presenter=asked)
         return presenter, showing.screen
@@ -254,7 +255,7 @@ class ScoreApp(MDApp):
 
     def _dress(self) -> None:
         preferences = self.parts.preferences
-        dress.stretch(preferences.text)
+        theming.stretch(preferences.text)
         self.theme_cls.dress(preferences.theme, dark_device=self.parts.dark)
         self.parts.device.blend(dark=self.theme_cls.theme_style == "Dark")
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.buildings import Word
-from quadropolis_score.languages import LANGUAGES
 from store.store import Store
+from tabletop.catalogues import LANGUAGES
+from tabletop.text_enum import TextEnum
 
 
-class Theme(Word):
+class Theme(TextEnum):
     """Light, dark, or what the device says."""
 
     SYSTEM = "system"

@@ -1,1 +1,3 @@
 """Games on disk: what is played, every edit as it happens, players, settings, backup and restore."""
+
+from store import sentences as _  # noqa: F401 - registers them

@@ -1,8 +1,9 @@
 """Runs `python -m store`."""
 
 import sys
+from importlib import import_module
 
 from tabletop.launch import launch
 
 if __name__ == "__main__":
-    sys.exit(launch("store.command_line"))
+    sys.exit(launch(lambda: int(import_module("store.command_line").main())))

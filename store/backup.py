@@ -19,13 +19,8 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zipfile import ZIP_STORED, ZipFile
 
-from quadropolis_score.files import array, day_from, table, text, whole
-from quadropolis_score.game import refuse_name
-from quadropolis_score.messages import Refused, say, shown
-from quadropolis_score.streams import opened as opened_file
-from quadropolis_score.streams import written_whole
 from store import people, settings
-from store.archive import (
+from store.backup_zip import (
     GAMES,
     HEAD,
     PEOPLE,
@@ -40,12 +35,26 @@ from store.archive import (
     sparing,
     unpacked,
 )
-from store.notation import compact, data_from, moment_from, moment_to, same
+from store.encoding import pending_from, pending_to, result_from, result_to
+from store.envelope import inside
+from store.game_rows import KEY, Record, checked, get_record, photos_in
 from store.people import Person
-from store.record import KEY, Record, checked, get_record, photos_in
 from store.settings import Value
-from store.snapshots import pending_from, pending_to, result_from, result_to
-from store.table import inside
+from tabletop.messages import Refused, say, shown
+from tabletop.people import name_key, refuse_name
+from tabletop.safe_files import opened as opened_file
+from tabletop.safe_files import written_whole
+from tabletop.strict_json import (
+    array,
+    compact,
+    day_from,
+    integer,
+    json_from_text,
+    json_object,
+    moment_from,
+    moment_to,
+    text,
+)
 
 FORMAT: Final = "quadropolis-backup"
 # The first version waited for one photo at a time; its backups are read as well.
@@ -119,13 +128,13 @@ def games_of(head: Any) -> int:
     """How many games there are in a backup, if it says that it is one, of a version that we read."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise Refused(HEAD, say("backup.other"))
-    if whole(head.get("version"), HEAD) > VERSION:
+    if integer(head.get("version"), HEAD) > VERSION:
         raise Refused("", say("backup.newer"))
-    found = table(head, HEAD, ("format", "version", "made", "games"))
+    found = json_object(head, HEAD, ("format", "version", "made", "games"))
     if found["version"] not in range(1, VERSION + 1):
         raise Refused(HEAD, say("backup.other"))
     moment_from(found["made"], HEAD)
-    return whole(found["games"], HEAD)
+    return integer(found["games"], HEAD)
 
 
 def people_in(archive: ZipFile) -> Iterator[Person]:
@@ -134,12 +143,12 @@ def people_in(archive: ZipFile) -> Iterator[Person]:
     for each in array(json_in(archive, PEOPLE), PEOPLE):
         if not 0 <= len(array(each, PEOPLE)) - 2 <= KEYS:
             raise Refused(PEOPLE, say("kept.broken"))
-        number, name, *keys = whole(each[0], PEOPLE), *(text(part, PEOPLE) for part in each[1:])
+        number, name, *keys = integer(each[0], PEOPLE), *(text(part, PEOPLE) for part in each[1:])
         refuse_name(name, PEOPLE)
-        if number in numbers or same(name) in names or not all(re.fullmatch(KEY, key) for key in keys):
+        if number in numbers or name_key(name) in names or not all(re.fullmatch(KEY, key) for key in keys):
             raise Refused(PEOPLE, say("kept.broken"))
         numbers.add(number)
-        names.add(same(name))
+        names.add(name_key(name))
         yield Person(number, name, tuple(keys))
 
 
@@ -164,7 +173,7 @@ def value_from(data: Any) -> Any:
     """What `value_to` made; what is no value of a setting is refused by `kept`."""
     if not isinstance(data, dict):
         return data
-    found = table(data, "", ("base64",))
+    found = json_object(data, "", ("base64",))
     try:
         return base64.b64decode(text(found["base64"], ""), validate=True)
     except ValueError:
@@ -179,7 +188,7 @@ def game_to(game: Record) -> dict[str, Any]:
         "changed": moment_to(game.changed),
         "played": game.played.isoformat(),
         "step": game.step,
-        "steps": [data_from(step) for step in game.steps],
+        "steps": [json_from_text(step) for step in game.steps],
         "pending": pending_to(game.pending),
         "result": None if game.result is None else [result_to(each) for each in game.result],
     }
@@ -188,7 +197,7 @@ def game_to(game: Record) -> dict[str, Any]:
 def game_from(archive: ZipFile, key: str, data: Any) -> Record:
     """A game of a backup, with its photos; what is in its steps is checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
-    found = table(data, "", fields)
+    found = json_object(data, "", fields)
     family = text(found["family"], "family")
     if not re.fullmatch(KEY, family):
         raise Refused("family", say("kept.broken"))
@@ -209,7 +218,7 @@ def game_from(archive: ZipFile, key: str, data: Any) -> Record:
         moment_from(found["created"], "created"),
         moment_from(found["changed"], "changed"),
         day_from(found["played"], "played"),
-        whole(found["step"], "step"),
+        integer(found["step"], "step"),
         steps,
         photos,
         pending_from(found["pending"]),

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from quadropolis_score import files
-from quadropolis_score.commands import Parser, aside, named, ran, speaks
-from quadropolis_score.languages import language
-from quadropolis_score.messages import Refused, in_words, say
-from quadropolis_score.streams import content
-from store.listing import game_lines, game_to, statistic_lines, statistic_to
-from store.saved import Summary, results_of
+from store.envelope import Table
 from store.store import Store
-from store.table import Table
+from store.terminal import game_lines, game_to, statistic_lines, statistic_to
+from store.values import Summary, results_of
+from tabletop.catalogues import language
+from tabletop.command_line import Parser, aside, named, ran, speaks
+from tabletop.messages import Refused, in_words, say
+from tabletop.safe_files import content
+from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
   python -m store --folder games add game.json --date 2026-01-31
@@ -101,8 +102,8 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 def add(store: Store, chosen: argparse.Namespace) -> None:
     """Keep a game file with its result."""
     with named(chosen.game):
-        table = Table.of(files.game_from(files.data_from(content(chosen.game))))
-    played = None if chosen.date is None else files.day_from(chosen.date, "--date")
+        table = Table.of(files.game_from(json_from_file(content(chosen.game))))
+    played = None if chosen.date is None else day_from(chosen.date, "--date")
     results = results_of(table.standings())
     saved = store.new(table, played)
     store.finish(saved, results)

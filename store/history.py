@@ -8,12 +8,11 @@ from sqlite3 import Connection
 from typing import Any, Final
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.messages import Refused, say
 from store import people
-from store.damage import DamagedError, reading, refuse_lost
-from store.notation import data_from
-from store.photos import hash_of, packed, photo_from
-from store.record import (
+from store.corruption import DamagedError, reading, refuse_lost
+from store.encoding import snapshot_of, table_from
+from store.envelope import Table
+from store.game_rows import (
     Record,
     basis,
     by_seat,
@@ -32,10 +31,11 @@ from store.record import (
     refuse_results,
     seats_in,
 )
-from store.saved import Pending, Result, Saved, Summary
-from store.snapshots import snapshot_of, table_from
+from store.photos import hash_of, packed, photo_from
 from store.statistics import refuse_wrong_results
-from store.table import Table
+from store.values import Pending, Result, Saved, Summary
+from tabletop.messages import Refused, say
+from tabletop.strict_json import json_from_text
 
 GAMES: Final = "SELECT key, played, changed, pending IS NOT NULL FROM games ORDER BY played DESC, created DESC, key"
 # CROSS JOIN: from the games to their seats, never through the seats of all steps.
@@ -177,7 +177,7 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
         photos = {**at_hand, **{name: photo_from(raw) for name, raw in raws.items()}}
         return Saved(
             key,
-            table_from(data_from(step), names, photos),
+            table_from(json_from_text(step), names, photos),
             head.created,
             head.changed,
             head.played,

@@ -11,8 +11,7 @@ from sqlite3 import Connection
 from uuid import UUID, uuid5
 
 from store import people, settings
-from store.people import Person
-from store.record import (
+from store.game_rows import (
     Record,
     basis,
     followed,
@@ -23,8 +22,9 @@ from store.record import (
     put_result,
     with_people,
 )
-from store.saved import Restored
+from store.people import Person
 from store.settings import Value
+from store.values import Restored
 
 
 class Brought(Enum):

@@ -7,13 +7,12 @@ from sqlite3 import Connection
 from typing import Final
 from uuid import UUID, uuid4, uuid5
 
-from quadropolis_score.files import day_from
-from quadropolis_score.game import LONGEST_NAME, refuse_name
-from quadropolis_score.messages import Refused, say, shown
-from store.damage import DamagedError, reading
-from store.notation import same
-from store.saved import Known
-from store.table import Colour, refused
+from store.corruption import DamagedError, reading
+from store.envelope import refused
+from store.values import Known
+from tabletop.messages import Refused, say, shown
+from tabletop.people import LONGEST_NAME, Colour, name_key, refuse_name
+from tabletop.strict_json import day_from
 
 # What keys follow from that are no device's.
 OWN: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
@@ -30,13 +29,13 @@ class Person:
 
 def find(connection: Connection, name: str) -> int | None:
     """The person of a name."""
-    row = connection.execute("SELECT id FROM people WHERE same = ?", (same(name),)).fetchone()
+    row = connection.execute("SELECT id FROM people WHERE same = ?", (name_key(name),)).fetchone()
     return row[0] if row else None
 
 
 def put(connection: Connection, name: str) -> int:
     """A person whom no backup knows yet."""
-    found = connection.execute("INSERT INTO people (name, same) VALUES (?, ?)", (name.strip(), same(name)))
+    found = connection.execute("INSERT INTO people (name, same) VALUES (?, ?)", (name.strip(), name_key(name)))
     return int(found.lastrowid or 0)
 
 
@@ -66,7 +65,7 @@ def rename(connection: Connection, old: str, new: str) -> None:
         raise Refused("", say("store.nobody", name=shown(old)))
     if find(connection, new) not in {None, number}:
         raise Refused("", say("store.somebody", name=shown(new)))
-    connection.execute("UPDATE people SET name = ?, same = ? WHERE id = ?", (new.strip(), same(new), number))
+    connection.execute("UPDATE people SET name = ?, same = ? WHERE id = ?", (new.strip(), name_key(new), number))
 
 
 def prune(connection: Connection) -> None:
@@ -79,7 +78,7 @@ def names_in(rows: Iterable[tuple[int, str, str]]) -> dict[int, str]:
     found = {}
     with reading():
         for number, name, folded in rows:
-            if same(name) != folded:
+            if name_key(name) != folded:
                 raise DamagedError(name)
             found[number] = name
     return found
@@ -143,7 +142,7 @@ def owner(connection: Connection, key: str) -> int | None:
 
 def own_key(connection: Connection, guest: Person, here: Mapping[int, int]) -> str:
     """A key that follows from those of a guest, else from the name, and is none of whom another guest is."""
-    key = uuid5(OWN, "\n".join(sorted(guest.keys) or [same(guest.name)])).hex
+    key = uuid5(OWN, "\n".join(sorted(guest.keys) or [name_key(guest.name)])).hex
     while owner(connection, key) in here.values():
         key = uuid5(OWN, key).hex
     return key

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import building_from_text, text_of
-from quadropolis_score.files import array, table, text, whole, word
-from quadropolis_score.messages import Refused, say
-from store.notation import compact, data_from, number, yes
-from store.table import ORIGIN, Guess, Photo
+from store.envelope import ORIGIN, Guess, Photo
+from tabletop.messages import Refused, say
+from tabletop.strict_json import array, boolean, compact, integer, json_from_text, json_object, number, text, word
 
 # Photos that are remembered: those of one table, for each may have megabytes.
 SEATS: Final = 4
@@ -42,8 +41,8 @@ def hash_of(raw: bytes) -> str:
 def photo_from(raw: bytes) -> Photo:
     """What `packed` made."""
     head, _, rest = raw.partition(b"\n")
-    found = table(data_from(head), "", ("mode", "corners", "guesses", "evidence"))
-    cut = whole(found["evidence"], "evidence")
+    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"))
+    cut = integer(found["evidence"], "evidence")
     corners = tuple(
         tuple(number(each, "corners") for each in array(corner, "")) for corner in array(found["corners"], "")
     )
@@ -62,7 +61,7 @@ def guess_from(data: object) -> Guess:
     return Guess(
         building_from(building),
         number(confidence, "guesses"),
-        yes(doubtful, "guesses"),
+        boolean(doubtful, "guesses"),
         tuple(map(building_from, array(also, "guesses"))),
     )
 

@@ -8,16 +8,17 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import Any, Final
 
-from quadropolis_score.messages import Refused
 from store import settings
-from store.damage import TROUBLE, DamagedError
-from store.disk import transaction
+from store.corruption import TROUBLE, DamagedError
+from store.database import transaction
+from store.game_rows import KEY, Record, checksum, get_head, people_in, photos_in, seats_at
 from store.merge import merge
-from store.notation import compact, data_from, same
 from store.people import Person
 from store.photos import hash_of
-from store.record import KEY, Record, checksum, get_head, people_in, photos_in, seats_at
 from store.settings import Value
+from tabletop.messages import Refused
+from tabletop.people import name_key
+from tabletop.strict_json import compact, json_from_text
 
 # Both ways through both tables: what one way cannot pass the other may reach.
 KEYS: Final = (
@@ -52,7 +53,7 @@ def everybody(damaged: Connection) -> Iterator[Person]:
     numbers = {*readable(damaged, "SELECT person FROM seats"), *readable(damaged, "SELECT id FROM people")}
     for (number,) in sorted(each for each in numbers if isinstance(each[0], int)):
         rows = readable(damaged, "SELECT name, same FROM people WHERE id = ?", number)
-        names = [name for name, folded in rows if isinstance(name, str) and same(name) == folded]
+        names = [name for name, folded in rows if isinstance(name, str) and name_key(name) == folded]
         keys = tuple(key for (key,) in readable(damaged, "SELECT key FROM known_as WHERE person = ?", number))
         yield Person(number, names[0] if names else f"? {number}", keys)
 
@@ -93,7 +94,7 @@ def fragment(damaged: Connection, key: str, known: Container[int], now: datetime
 
 def without_lost(snapshot: str, photos: Mapping[str, bytes]) -> str:
     """A snapshot without the photos that are lost."""
-    data = data_from(snapshot)
+    data = json_from_text(snapshot)
     for seat in data["seats"]:
         seat["photo"] = seat["photo"] if seat["photo"] in photos else None
     return compact(data)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from typing import Final
 
-from quadropolis_score.messages import Refused, say, shown
-from store.damage import DamagedError, reading
-from store.notation import compact, data_from
-from store.record import checksum
+from store.corruption import DamagedError, reading
+from store.game_rows import checksum
+from tabletop.messages import Refused, say, shown
+from tabletop.strict_json import compact, json_from_text
 
 Value = int | float | str | bytes | bool | None
 
@@ -62,7 +62,7 @@ def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
     with reading():
         if checksum(name, raw) != sum_:
             raise DamagedError(name)
-        return name, raw if isinstance(raw, bytes) else data_from(raw)
+        return name, raw if isinstance(raw, bytes) else json_from_text(raw)
 
 
 def take(connection: Connection, settings: Mapping[str, Value]) -> int:

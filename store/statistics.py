@@ -4,11 +4,11 @@ from sqlite3 import Connection
 from typing import Final
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.sheet import Category
+from quadropolis_score.score_sheet import Category
 from store import people
-from store.damage import DamagedError, reading, refuse_lost
-from store.record import checksum
-from store.saved import Statistic
+from store.corruption import DamagedError, reading, refuse_lost
+from store.game_rows import checksum
+from store.values import Statistic
 
 QUERY: Final = f"""
 SELECT people.name, mode, COUNT(*), SUM(place = 1), AVG(total), MAX(total),

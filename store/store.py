@@ -9,18 +9,18 @@ from threading import RLock
 from types import TracebackType
 from uuid import uuid4
 
-from quadropolis_score.messages import Message, Refused, say
-from quadropolis_score.streams import plain, printable
 from store import history, people, settings
-from store.aside import leave_note
-from store.damage import TROUBLE, is_busy, is_damage
-from store.disk import Way, beside, transaction
-from store.folder import Held, held
-from store.saved import Known, Pending, Restored, Result, Saved, Statistic, Summary
+from store.corruption import TROUBLE, is_busy, is_damage
+from store.database import Way, beside, transaction
+from store.envelope import Table
+from store.opening import Held, held
+from store.recovery import leave_note
 from store.schema import MIGRATIONS, Migration
 from store.settings import Value
 from store.statistics import statistics
-from store.table import Table
+from store.values import Known, Pending, Restored, Result, Saved, Statistic, Summary
+from tabletop.messages import Message, Refused, say
+from tabletop.safe_files import plain, printable
 
 
 def local_now() -> datetime:

@@ -1,13 +1,13 @@
-"""The start of every program. It imports nothing of ours at first, because Ctrl-C may come while modules load."""
+"""The start of every program. It imports nothing of ours, because Ctrl-C may come while modules load."""
 
-from importlib import import_module
+from collections.abc import Callable
 
 INTERRUPTED = 130
 
 
-def launch(module: str) -> int:
-    """Import a module, call its `main` and return the exit code; Ctrl-C ends it without a traceback at any moment."""
+def launch(run: Callable[[], int]) -> int:
+    """Return the exit code of a program; Ctrl-C ends it without a traceback at any moment."""
     try:
-        return int(import_module(module).main())
+        return run()
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from device.window import has_screen
-from quadropolis_score.messages import Refused
-from quadropolis_score.packages import refusing_missing_packages
+from tabletop.messages import Refused
+from tabletop.packages import refusing_missing_packages
 
 ROOT = Path(__file__).parents[1]
 SAMPLE = ROOT / "assets" / "sample.jpg"

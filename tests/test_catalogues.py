@@ -7,11 +7,11 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from quadropolis_score import Refused, languages
-from quadropolis_score.english import SENTENCES
-from quadropolis_score.languages import LANGUAGES, language
-from quadropolis_score.messages import in_words, say
-from tools.catalogues import TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
+from quadropolis_score import Refused
+from tabletop import catalogues
+from tabletop.catalogues import LANGUAGES, language
+from tabletop.messages import in_words, say
+from tools.catalogues import SENTENCES, TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
 
 # RULES' table of names: what the rulebooks of the four languages print on their pads.
 NAMES = {
@@ -112,7 +112,7 @@ def test_a_dark_building_is_named_in_a_space_of_the_terminal(code: str) -> None:
 def test_a_catalogue_that_is_missing_or_damaged_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes | None
 ) -> None:
-    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(catalogues, "CATALOGUES", tmp_path)
     language.cache_clear()
     if broken is not None:
         (tmp_path / "fr.mo").write_bytes(broken)

@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = "@nativescript/types-android@9.1.1"
 INSIDE: Final = "package/lib/android/android-platform-37.d.ts"
 EXTRACT: Final = ROOT / "tests" / "device" / "android_api.json"
-SOURCES: Final = ("android.py", "media.py", "rows.py")
+SOURCES: Final = ("android.py", "other_apps.py", "media_store.py")
 # What is not looked up by name: the activity that we run in, and what the declarations call any type.
 GIVEN: Final = ("android.app.Activity", "android.util.Size")
 

@@ -18,12 +18,12 @@ from typing import Any, Final
 from tools.hands import Hands  # isort: split
 
 from quadropolis_score.buildings import Mode
-from screens import seated
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.eye import Eye
-from screens.places import Place, Screen
-from screens.widgets.board import Board
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import Eye
+from screens.quadropolis import seat_presenter
+from screens.quadropolis.widgets.board import Board
 from store.store import Store
 from tools.pretend import Pretend, table
 from tools.startup import start
@@ -51,7 +51,7 @@ def starts() -> None:
 def taps() -> None:
     """A city painted at random; the optimiser's time is taken off."""
     spent = [0.0]
-    scored_of = seated.scored_of
+    scored_of = seat_presenter.scored_of
 
     def timed(seat: Any) -> Any:
         begun = time.perf_counter()
@@ -62,7 +62,7 @@ def taps() -> None:
 
     from kivy.config import Config  # noqa: PLC0415 - after tools.hands has configured it
 
-    seated.scored_of = timed
+    seat_presenter.scored_of = timed
     Config.set("graphics", "maxfps", "0")
     random = Random(1)
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name)) as store:
@@ -85,7 +85,7 @@ def taps() -> None:
             hands.frames(least=1)
             times.append((tapped + time.thread_time() - begun) * 1000)
         hands.leave()
-    seated.scored_of = scored_of
+    seat_presenter.scored_of = scored_of
     times.sort()
     within = sum(each <= FRAME for each in times) / len(times)
     late = times[int(0.95 * TAPS)]

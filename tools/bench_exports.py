@@ -16,9 +16,9 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports.blocks import A4
-from exports.files import as_csv, as_pdf, as_png
-from exports.outcome import outcome_of
+from exports.drawing.layout import A4
+from exports.formats import as_csv, as_pdf, as_png
+from quadropolis_score.scored_game import outcome_of
 from tools.example import PLAYED, example, example_outcome
 
 ROOT: Final = Path(__file__).parents[1]
@@ -28,7 +28,7 @@ INCH: Final = 72
 FRESH: Final = """
 import sys
 from time import perf_counter
-from exports.files import as_pdf, as_png
+from exports.formats import as_pdf, as_png
 from tools.bench_exports import empty
 from tools.example import example_outcome
 outcome = example_outcome()

@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING
 
 from quadropolis_score.files import city_from
 from store import people
+from store.encoding import snapshot_of
+from store.envelope import Seat, Table
+from store.game_rows import Record, put_record
 from store.history import photos_of
-from store.record import Record, put_record
-from store.saved import results_of
-from store.snapshots import snapshot_of
 from store.store import Store
-from store.table import Colour, Seat, Table
+from store.values import results_of
+from tabletop.people import Colour
 from tests.store.samples import PHOTO
 from tools.random_cities import usual_cities
 

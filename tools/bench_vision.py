@@ -36,7 +36,7 @@ READ: Final = """
 import cv2, time
 from vision.load import load_photo
 from vision.nets import Eye
-from vision.read import read_photo
+from vision.quadropolis.read import read_photo
 cv2.setNumThreads(1)
 eye = Eye.opened()
 start = time.perf_counter()

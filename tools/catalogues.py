@@ -6,6 +6,7 @@ changed keeps its translation, marked fuzzy: it is not used until somebody has l
 """
 
 from datetime import datetime, timezone
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -14,9 +15,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from quadropolis_score.english import SENTENCES
-from quadropolis_score.languages import CATALOGUES, LANGUAGES
+from tabletop.catalogues import CATALOGUES, LANGUAGES
+from tabletop.messages import Sentence
 
+# The rooms that have sentences, in the order of the catalogues.
+ROOMS: Final = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+SENTENCES: Final[dict[str, Sentence]] = {
+    key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
+}
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
 NAMES: Final = {"fr": "French", "nl": "Dutch", "it": "Italian"}
 # How many forms a language has, and which one a number takes: in French nothing is singular.

@@ -13,7 +13,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.files import city_from
 from tools.rephotograph import Flat, Picture, span
-from vision.flatten import corners, through
+from vision.quadropolis.flatten import corners, through
 
 PITCH: Final = 112  # pixels of a flat board; the photographs have about as many
 # What a flat picture shows around the lattice, in pitches: left, top, right, bottom.

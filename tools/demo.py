@@ -8,18 +8,18 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.files import as_csv, as_json, as_pdf, as_png
-from exports.outcome import outcome_of
+from exports.formats import as_csv, as_json, as_pdf, as_png
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_to, result_to
-from quadropolis_score.problems import least_given
-from quadropolis_score.terminal import DRAWN, Style, pad, ranking
+from quadropolis_score.score_pad_text import DRAWN, Style, pad, ranking
+from quadropolis_score.scored_game import outcome_of
+from quadropolis_score.validation import least_given
 from tools.example import example
-from vision.answers import doubts
 from vision.load import load_photo
 from vision.nets import Eye
-from vision.read import read_photo
+from vision.quadropolis.json_output import doubts
+from vision.quadropolis.read import read_photo
 
 ROOT: Final = Path(__file__).parents[1]
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"

@@ -11,11 +11,11 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports.blocks import A4, LETTER, PHONE, Look
-from exports.files import as_csv, as_pdf, as_png
-from exports.marks import Page
-from exports.sheet import sheet
-from quadropolis_score.languages import LANGUAGES
+from exports.drawing.layout import A4, LETTER, PHONE, Look
+from exports.drawing.primitives import Page
+from exports.formats import as_csv, as_pdf, as_png
+from exports.quadropolis.pages import sheet
+from tabletop.catalogues import LANGUAGES
 from tools.example import example_outcome
 
 ROOT: Final = Path(__file__).parents[1]

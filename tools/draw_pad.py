@@ -12,7 +12,7 @@ from pathlib import Path
 
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_from
-from quadropolis_score.terminal import DRAWN, Style, pad
+from quadropolis_score.score_pad_text import DRAWN, Style, pad
 
 ROOT = Path(__file__).parents[1]
 WIDE, HIGH, MARGIN = 8.4, 18, 16

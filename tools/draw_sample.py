@@ -9,7 +9,7 @@ import numpy as np
 
 from quadropolis_score.city import City
 from quadropolis_score.files import city_to
-from quadropolis_score.problems import least_given
+from quadropolis_score.validation import least_given
 from tools.drawn import drawn_city
 from tools.rephotograph import Conditions, Picture, photographed
 

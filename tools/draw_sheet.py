@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from PIL import Image as Pillow
 
-from exports.faces import WINNER, face_of, sign_of
+from exports.quadropolis.drawings import WINNER, face_of, sign_of
 from quadropolis_score.buildings import Building
-from quadropolis_score.sheet import Category
+from quadropolis_score.score_sheet import Category
 from tools.draw_pen import FINER, WHITE, Image, Pen, rounded, smaller
 from tools.draw_signs import anchor, barrel, basket, factory, house, leaf, meeple, pin, star, temple, tower
 from tools.draw_tiles import TURQUOISE, face, faces

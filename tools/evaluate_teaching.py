@@ -13,12 +13,12 @@ from tools.cutting import photographs
 from tools.evaluate_vision import same, shots, taken
 from tools.rephotograph import Flat, Picture, Shot
 from tools.training_data import CHOOSE, TEST
+from vision.errors import Unread
 from vision.load import Photo
 from vision.nets import Eye
-from vision.read import read_photo
-from vision.reading import Reading
-from vision.teach import Taught
-from vision.unread import Unread
+from vision.quadropolis.lessons import Taught
+from vision.quadropolis.read import read_photo
+from vision.quadropolis.reading import Reading
 
 # Lamps as what they make of blue, green and red.
 LAMPS: Final = {

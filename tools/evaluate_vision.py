@@ -25,13 +25,13 @@ from tools.cutting import SPRITE, at, photographs, sprite_at
 from tools.printing import SLOT, box_of, nudged
 from tools.rephotograph import REPORTED, Flat, Picture, Shot, photographed
 from tools.training_data import CHOOSE, TEST, TWIN
-from vision.flatten import corners, lattice, through
+from vision.errors import Unread
 from vision.load import Photo
-from vision.locate import Found
 from vision.nets import Eye
-from vision.read import find_board, read_board, read_photo
-from vision.reading import Guess
-from vision.unread import Unread
+from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.locate import Found
+from vision.quadropolis.read import find_board, read_board, read_photo
+from vision.quadropolis.reading import Guess
 
 AS_THEY_ARE: Final = "as they are"
 TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))

@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from exports.outcome import Outcome, outcome_of
 from quadropolis_score import Game
 from quadropolis_score.files import game_from
+from quadropolis_score.scored_game import Outcome, outcome_of
 
 FILE: Final = Path(__file__).parents[1] / "assets" / "games" / "example.json"
 PLAYED: Final = date(2026, 11, 18)

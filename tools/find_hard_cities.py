@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from quadropolis_score import best_plan
 from quadropolis_score.files import city_from
-from quadropolis_score.relaxation import Relaxation
+from quadropolis_score.optimiser.upper_bound import Relaxation
 from tools.random_cities import COLUMNS, random_city
 
 if TYPE_CHECKING:
-    from quadropolis_score.relaxation import Node
+    from quadropolis_score.optimiser.upper_bound import Node
 
 JSON = dict[str, Any]
 FOUND = Path(__file__).with_name("hard_cities.json")
@@ -92,7 +92,7 @@ def climbed(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
 def main() -> None:
     """Climb from every start and freeze what was found."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    sys.modules["quadropolis_score.plan"].Relaxation = CountingRelaxation  # type: ignore[attr-defined]
+    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingRelaxation  # type: ignore[attr-defined]
     with Pool(os.cpu_count()) as pool:
         found = pool.map(climbed, [(*start, seconds) for start in STARTS], chunksize=1)
     frozen = json.loads(FOUND.read_text(encoding="utf-8"))

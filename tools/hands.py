@@ -38,9 +38,9 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
-from screens.keyboard import NAMES, bring_into_view
-from screens.widgets.board import Board
-from screens.widgets.touch import Tappable
+from screens.kit.keyboard import NAMES, bring_into_view
+from screens.kit.widgets.buttons import Tappable
+from screens.quadropolis.widgets.board import Board
 
 # Kivy's codes of the keys that have names; of two codes the lower one.
 CODES: Final = {name: code for code, name in sorted(NAMES.items(), reverse=True)}

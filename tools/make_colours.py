@@ -15,7 +15,7 @@ from materialyoucolor.dynamiccolor.material_dynamic_colors import MaterialDynami
 from materialyoucolor.hct import Hct
 from materialyoucolor.scheme.scheme_tonal_spot import SchemeTonalSpot
 
-from screens.theme import COLOURS, SEED
+from screens.kit.theme import COLOURS, SEED
 
 STYLES: Final = {"Light": False, "Dark": True}
 

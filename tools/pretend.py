@@ -7,9 +7,10 @@ from pathlib import Path
 from device import Answer, Answered, Insets, Outcome, copy_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused
-from screens.background import Result, Task
-from store.table import Colour, Seat, Table
+from screens.kit.background import Result, Task
+from store.envelope import Seat, Table
+from tabletop.messages import Refused
+from tabletop.people import Colour
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SIX = Tokens(6, 6)

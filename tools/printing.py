@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from quadropolis_score.buildings import Building, Expansion, Kind
 from tools.cutting import PITCH, SLOT_Y, SLOTS, SPRITE, Sprite
 from tools.rephotograph import Picture
-from vision.faces import FACES
+from vision.quadropolis.tile_classes import FACES
 
 # A sign's pixels, and how much of each is sign.
 Cut = tuple[Picture, NDArray[np.float32]]

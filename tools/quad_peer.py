@@ -9,10 +9,10 @@ import numpy as np
 
 from quadropolis_score.buildings import Building, Mode
 from vision.arrays import Numbers, Picture, Points
-from vision.evidence import mean_colours
-from vision.faces import FACES
-from vision.flatten import flattened, lattice
-from vision.split import crops
+from vision.quadropolis.crops import crops
+from vision.quadropolis.evidence import mean_colours
+from vision.quadropolis.flatten import flattened, lattice
+from vision.quadropolis.tile_classes import FACES
 
 # The printed board in the lattice: the outline that is looked for.
 OUTLINE = np.array([(-0.08, -0.46), (5.08, -0.46), (5.08, 4.07), (-0.08, 4.07)], np.float32)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode
-from vision.flatten import through
+from vision.quadropolis.flatten import through
 
 Picture = NDArray[np.uint8]
 Matrix = NDArray[np.float64]

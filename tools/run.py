@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from device.window import has_screen
-from quadropolis_score.commands import ran
+from tabletop.command_line import ran
 from tabletop.launch import INTERRUPTED
 
 MAIN: Final = Path(__file__).parents[1] / "main.py"

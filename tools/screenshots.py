@@ -19,17 +19,17 @@ from tools.hands import Hands  # isort: split
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Kind, Mode
-from quadropolis_score.languages import LANGUAGES
-from quadropolis_score.problems import least_given
+from quadropolis_score.validation import least_given
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.city.state import Look
-from screens.eye import Eye
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import Eye
 from screens.photo.state import Deed
-from screens.places import Place, Screen
-from store.saved import results_of
+from screens.quadropolis.city.state import Look
+from store.envelope import Table
 from store.store import Store
-from store.table import Table
+from store.values import results_of
+from tabletop.catalogues import LANGUAGES
 from tools.example import example
 from tools.pretend import NOON, Pretend, table
 

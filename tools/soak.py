@@ -18,7 +18,7 @@ from time import perf_counter
 from quadropolis_score import Locks, Refused, Spot
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_from
-from quadropolis_score.plan import second_plan
+from quadropolis_score.optimiser.search import second_plan
 from quadropolis_score.scoring import score
 from tests.exhaustive import best_other_than, exhaustive
 from tools.random_cities import USES, add_tiles, random_city, random_locks

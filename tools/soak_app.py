@@ -18,11 +18,11 @@ from tools.hands import CODES, Hands  # isort: split
 from device import Answer
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
-from screens.eye import Eye
-from screens.places import HOME, Place, Screen
-from screens.welcome import welcome
-from screens.widgets.board import Board
-from screens.widgets.touch import Tappable
+from screens.kit.navigation import HOME, Place, Screen
+from screens.kit.widgets.buttons import Tappable
+from screens.photo.photo_reader import Eye
+from screens.quadropolis.example_game import welcome
+from screens.quadropolis.widgets.board import Board
 from store.store import Store
 from tools.pretend import Pretend
 

@@ -22,20 +22,21 @@ from typing import TYPE_CHECKING, Any
 
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
 from store import people
-from store.notation import data_from
+from store.encoding import table_from
+from store.game_rows import get_record
 from store.photos import photo_from
-from store.record import get_record
-from store.saved import Pending, results_of
-from store.snapshots import table_from
 from store.store import Store
-from store.table import Colour, Table
+from store.values import Pending, results_of
+from tabletop.people import Colour
+from tabletop.strict_json import json_from_text
 from tests.store.samples import PHOTO, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
 
-    from store.saved import Result
+    from store.envelope import Table
+    from store.values import Result
 
 STEPS = 10_000
 MOST_GAMES = 8
@@ -82,7 +83,7 @@ def dump(store: Store) -> State:
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
             record = get_record(connection, key)
             photos = {name: photo_from(raw) for name, raw in record.photos.items()}
-            tables = [table_from(data_from(step), names, photos) for step in record.steps]
+            tables = [table_from(json_from_text(step), names, photos) for step in record.steps]
             found.games[key] = Game(
                 record.family, tables, record.step, record.played, record.pending, record.result, len(photos)
             )

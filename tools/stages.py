@@ -11,16 +11,16 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.city import text_of
 from vision.arrays import Picture
-from vision.classify import Seen, classify
-from vision.faces import FACES
-from vision.flatten import flat_point, flattened, lattice, through
-from vision.floors import floors
 from vision.load import Photo, load_photo
-from vision.locate import Found, boxed, by_tiles, seen
 from vision.nets import Eye
-from vision.plausible import plausible
-from vision.read import find_board
-from vision.split import crops, strips
+from vision.quadropolis.box_limits import plausible
+from vision.quadropolis.classify import Seen, classify
+from vision.quadropolis.crops import crops, strips
+from vision.quadropolis.flatten import flat_point, flattened, lattice, through
+from vision.quadropolis.floors import floors
+from vision.quadropolis.locate import Found, boxed, by_tiles, seen
+from vision.quadropolis.read import find_board
+from vision.quadropolis.tile_classes import FACES
 
 OUT: Final = Path(__file__).parents[1] / "build" / "stages"
 RED: Final = (40, 40, 230)

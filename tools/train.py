@@ -22,12 +22,12 @@ from tools.cutting import PITCH, photographs
 from tools.drawn import drawn_sprites
 from tools.learning import State
 from tools.training_data import TRAIN, TWIN, Recipe
-from vision.evidence import PATCHES, mean_colours
-from vision.faces import FACES, face_index
-from vision.flatten import flattened, lattice
 from vision.nets import MODELS, NETS
-from vision.settings import SETTINGS
-from vision.split import crops
+from vision.quadropolis.crops import crops
+from vision.quadropolis.evidence import PATCHES, mean_colours
+from vision.quadropolis.flatten import flattened, lattice
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import FACES, face_index
 
 # What each net looks at.
 SHAPES: Final = {

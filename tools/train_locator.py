@@ -27,9 +27,9 @@ from tools.rephotograph import (
     span,
 )
 from tools.training_data import Recipe, training_shelf
-from vision.flatten import through
-from vision.locate import EXPERT, HEAT, MASK, U, V, boxed, grid_points
-from vision.settings import SETTINGS
+from vision.quadropolis.flatten import through
+from vision.quadropolis.locate import EXPERT, HEAT, MASK, U, V, boxed, grid_points
+from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 16  # that the pictures are drawn in
 SMALL: Final = ((400, 300), (300, 400), (400, 352), (360, 360), (480, 270), (270, 480))

@@ -22,10 +22,10 @@ from tools.learning import Job, State, block, drawn, fitted, relit
 from tools.rephotograph import Shot, photographed
 from tools.train_tiles import EASY, POSES, straightened
 from tools.training_data import Recipe, training_shelf
-from vision.flatten import lattice
-from vision.floors import TALLEST, position
-from vision.settings import SETTINGS
-from vision.split import crops
+from vision.quadropolis.crops import crops
+from vision.quadropolis.flatten import lattice
+from vision.quadropolis.floors import TALLEST, position
+from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # that the boards are drawn in
 # How often each height is looked at: single tiles about as often as piles, as at the table.

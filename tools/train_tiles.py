@@ -17,11 +17,11 @@ from tools.learning import Job, State, block, drawn, fitted, relit
 from tools.rephotograph import Conditions, Flat, Shot, photographed, span
 from tools.train_locator import trimmed
 from tools.training_data import Recipe, training_shelf
-from vision.evidence import EMBEDDING
-from vision.faces import COVERED, FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED, face_index
-from vision.flatten import flattened, through
-from vision.settings import SETTINGS
-from vision.split import crops, strips
+from vision.quadropolis.crops import crops, strips
+from vision.quadropolis.evidence import EMBEDDING
+from vision.quadropolis.flatten import flattened, through
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import COVERED, FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED, face_index
 
 JOBS: Final = 20  # that the boards are drawn in
 # What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.

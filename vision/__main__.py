@@ -1,8 +1,9 @@
 """Runs `python -m vision`."""
 
 import sys
+from importlib import import_module
 
 from tabletop.launch import launch
 
 if __name__ == "__main__":
-    sys.exit(launch("vision.command_line"))
+    sys.exit(launch(lambda: int(import_module("vision.command_line").main())))

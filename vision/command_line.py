@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Final
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.commands import Parser, ran, speaks
-from quadropolis_score.messages import say, shown
+from tabletop.command_line import Parser, ran, speaks
+from tabletop.messages import say, shown
 
 EXAMPLES: Final = """examples:
   python -m vision read photo.jpg another.jpg
@@ -124,5 +124,5 @@ def threads(text: str) -> int:
 def run(name: str, chosen: argparse.Namespace) -> int:
     """Run one of the commands."""
     import_module("numpy")  # before OpenCV, which prints advice of its own where NumPy is missing
-    command: Callable[[argparse.Namespace], int] = getattr(import_module("vision.commands"), name)
+    command: Callable[[argparse.Namespace], int] = getattr(import_module("vision.quadropolis.commands"), name)
     return command(chosen)

@@ -12,11 +12,11 @@ from typing import Final
 import cv2
 import numpy as np
 
-from quadropolis_score.messages import say
-from quadropolis_score.streams import plain
+from tabletop.messages import say
+from tabletop.safe_files import plain
 from vision.arrays import Picture, Points
-from vision.headers import Header, damaged, header_of
-from vision.unread import Code, Unread
+from vision.errors import Code, Unread
+from vision.image_headers import Header, damaged, header_of
 
 # pixels: the longer side of what the next stages see; a printed symbol is then some 20 pixels wide
 LONGEST_SIDE: Final = 1280

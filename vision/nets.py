@@ -7,7 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from quadropolis_score.messages import Refused, say
+from tabletop.messages import Refused, say
 from vision.arrays import Likely, Numbers, Picture
 
 MODELS: Final = Path(__file__).parents[1] / "assets" / "models"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import partial
 
-from quadropolis_score.messages import printed
-from screens.parts import begun
-from screens.places import Place, Screen
-from screens.presenter import Presenter
-from screens.questions import Question
-from screens.welcome import SETTING as EXAMPLE
-from store.saved import Summary
+from screens.context import begun
+from screens.kit.confirmation import Question
+from screens.kit.navigation import Place, Screen
+from screens.kit.presenter import Presenter
+from screens.quadropolis.example_game import SETTING as EXAMPLE
+from store.values import Summary
+from tabletop.messages import printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from screens.games.presenter import Games
-from screens.widgets.frame import Window
-from screens.widgets.kv import layout
+from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.screen_frame import Window
 
 
 class GamesScreen(Window):

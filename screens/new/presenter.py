@@ -4,10 +4,12 @@ from dataclasses import dataclass, replace
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from quadropolis_score.game import PLAYERS
-from screens.new.draft import SETTING, Draft, draft, keep
-from screens.options import Option, Switch
-from screens.people import (
+from quadropolis_score.ranking import PLAYERS
+from screens.kit.navigation import Place, Screen
+from screens.kit.options import Option, Switch
+from screens.kit.presenter import Presenter
+from screens.new.draft_game import SETTING, Draft, draft, keep
+from screens.player_choice import (
     Guest,
     Swatch,
     expansions,
@@ -19,10 +21,8 @@ from screens.people import (
     title,
     unnamed,
 )
-from screens.places import Place, Screen
-from screens.presenter import Presenter
-from store.notation import same
-from store.table import Colour, Seat, Table
+from store.envelope import Seat, Table
+from tabletop.people import Colour, name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class NewPresenter(Presenter[New]):
         if number is None:
             return
         seated = replace(chosen, count=max(chosen.count, number + 1)).named(number, name)
-        person = next(person for person in self._known if same(person.name) == same(name))
+        person = next(person for person in self._known if name_key(person.name) == name_key(name))
         holders = {chair.colour for at, chair in enumerate(seated.taken) if at != number and chair.name.strip()}
         self._choose(seated if person.colour in holders else seated.painted(number, person.colour))
 

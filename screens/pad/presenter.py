@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from exports.blocks import PHONE, Look
-from exports.faces import sign_of
-from exports.outcome import Outcome
-from exports.pad import deciding, winner
-from quadropolis_score.messages import Refused, printed
-from quadropolis_score.sheet import Category, rows_for
+from exports.drawing.layout import PHONE, Look
+from exports.quadropolis.drawings import sign_of
+from exports.quadropolis.score_pad import deciding, winner
+from quadropolis_score.score_sheet import Category, rows_for
+from quadropolis_score.scored_game import Outcome
+from screens.kit.cursor import ARROWS, walked
+from screens.kit.navigation import Place, Screen
+from screens.kit.presenter import Presenter, refused_in_words
 from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
-from screens.pad.told import TOTAL, looks, notes, reasons, row_name
-from screens.places import Place, Screen
-from screens.presenter import Presenter, refused_in_words
-from screens.seated import outcome
-from screens.walking import ARROWS, walked
-from screens.welcome import SETTING as EXAMPLE
-from store.saved import Result, results_of
+from screens.pad.wording import TOTAL, looks, notes, reasons, row_name
+from screens.quadropolis.example_game import SETTING as EXAMPLE
+from screens.quadropolis.seat_presenter import outcome
+from store.values import Result, results_of
+from tabletop.messages import Refused, printed
 
 
 class PadPresenter(Presenter[Pad]):

@@ -8,13 +8,13 @@ from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from screens import theme
-from screens.keyboard import bring_into_view
+from screens.kit import theme
+from screens.kit.keyboard import bring_into_view
+from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.labels import Words
+from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.screen_frame import Window
 from screens.pad.states import Pad
-from screens.widgets.frame import Window
-from screens.widgets.kv import layout
-from screens.widgets.touch import Tappable
-from screens.widgets.words import Words
 
 # Letters become no smaller than this, in dp: a longer word is broken then.
 SMALLEST: Final = 11

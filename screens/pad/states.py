@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from screens.places import Place
-from store.table import Colour
+from screens.kit.navigation import Place
+from tabletop.people import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,18 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from quadropolis_score.messages import Refused
-from quadropolis_score.problems import least_given
-from screens.eye import Corners, Eye, NoBoard, Upright
-from screens.photo.asking import Asking
-from screens.photo.captures import is_there, sweep
-from screens.photo.pages import Stage, page
-from screens.photo.pointing import Pointing
+from quadropolis_score.validation import least_given
+from screens.kit.cursor import ARROWS
+from screens.kit.navigation import Place, Screen
+from screens.photo.page_states import Stage, page
+from screens.photo.pending_files import is_there, sweep
+from screens.photo.photo_reader import Corners, Eye, NoBoard, Upright
+from screens.photo.photo_request import Asking
 from screens.photo.state import Deed, Photographing
-from screens.places import Place, Screen
-from screens.walking import ARROWS
-from screens.welcome import SETTING as EXAMPLE
-from store.table import Photo
+from screens.quadropolis.corner_editor import Pointing
+from screens.quadropolis.example_game import SETTING as EXAMPLE
+from store.envelope import Photo
+from tabletop.messages import Refused
 
 
 class PhotoPresenter(Asking):

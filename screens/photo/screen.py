@@ -14,10 +14,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.kit.widgets.containers import Repeating, Several, SideBySide
+from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.screen_frame import Pane, Window
 from screens.photo.state import PhotoButtons, Photographing
-from screens.widgets.frame import Pane, Window
-from screens.widgets.kv import layout
-from screens.widgets.lists import Repeating, Several, SideBySide
 
 # How often the spinner is drawn, in seconds; degrees that it turns in one.
 FRAME: Final = 1 / 30

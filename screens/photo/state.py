@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.buildings import Word
-from screens.eye import Corners
-from screens.pictures import Picture
-from store.table import Colour
+from screens.photo.photo_reader import Corners
+from screens.quadropolis.board_view import Picture
+from tabletop.people import Colour
+from tabletop.text_enum import TextEnum
 
 
-class Deed(Word):
+class Deed(TextEnum):
     """What a player may do on one of the pages."""
 
     TAKE = "take"

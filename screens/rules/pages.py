@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from exports.faces import TOKENS, WINNER
+from exports.quadropolis.drawings import TOKENS, WINNER
 from quadropolis_score.buildings import (
     COST,
     EXPANSION_COST,
@@ -15,10 +15,10 @@ from quadropolis_score.buildings import (
     Tokens,
 )
 from quadropolis_score.city import LETTER_OF
-from quadropolis_score.messages import Value
 from quadropolis_score.scoring import LARGEST_GROUP
-from screens.parts import Parts
-from screens.rules.tables import STAR, About, GridLine, Worth, beside, expert_only, grid
+from screens.context import Parts
+from screens.rules.point_tables import STAR, About, GridLine, Worth, beside, expert_only, grid
+from tabletop.messages import Value
 
 # Pages that are about no building.
 LEFT_OVER: Final = "left_over"

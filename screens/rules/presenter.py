@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from quadropolis_score.buildings import Expansion, Kind
-from screens.presenter import Presenter
+from screens.kit.presenter import Presenter
 from screens.rules.pages import RulesPage, building_page, last_pages, tile_page
 
 

@@ -2,9 +2,9 @@
 
 from kivy.properties import ObjectProperty
 
+from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.screen_frame import Window
 from screens.rules.presenter import Rules
-from screens.widgets.frame import Window
-from screens.widgets.kv import layout
 
 
 class RulesScreen(Window):

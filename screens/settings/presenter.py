@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score import __version__
-from quadropolis_score.languages import LANGUAGES
-from quadropolis_score.messages import Refused, say
-from screens.eye import TAUGHT
-from screens.options import Option, Switch
-from screens.places import Place, Screen
+from screens.kit.confirmation import Question
+from screens.kit.navigation import Place, Screen
+from screens.kit.options import Option, Switch
+from screens.kit.presenter import Presenter, refused_in_words
+from screens.photo.photo_reader import TAUGHT
 from screens.preferences import TEXT_SIZES, Theme
-from screens.presenter import Presenter, refused_in_words
-from screens.questions import Question
+from tabletop.catalogues import LANGUAGES
+from tabletop.messages import Refused, say
 
 TEACHING: Final = "teaching"
 

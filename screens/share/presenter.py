@@ -8,21 +8,31 @@ from typing import Final
 from uuid import uuid4
 
 from device import Answer, Outcome
-from quadropolis_score.buildings import Word
-from quadropolis_score.messages import Refused
-from screens.parts import begun
-from screens.photo.captures import INCOMING
-from screens.places import HOME
-from screens.presenter import Presenter, guarded
-from screens.share.files import COPIED, FORMATS, OUTGOING, SHARED, ZIP, backup_name, emptied, sheet_name, write_sheet
-from store.saved import Restored, Saved
+from screens.context import begun
+from screens.kit.navigation import HOME
+from screens.kit.presenter import Presenter, guarded
+from screens.photo.pending_files import INCOMING
+from screens.share.shared_files import (
+    COPIED,
+    FORMATS,
+    OUTGOING,
+    SHARED,
+    ZIP,
+    backup_name,
+    emptied,
+    sheet_name,
+    write_sheet,
+)
 from store.store import Store
+from store.values import Restored, Saved
+from tabletop.messages import Refused
+from tabletop.text_enum import TextEnum
 
 BACKUP: Final = "backup"
 RESTORE: Final = "restore"
 
 
-class Verb(Word):
+class Verb(TextEnum):
     """What can be done with a file."""
 
     SHARE = "share"

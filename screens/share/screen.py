@@ -2,10 +2,10 @@
 
 from kivy.properties import ObjectProperty
 
+from screens.kit.widgets.containers import Several, SideBySide
+from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.screen_frame import Window
 from screens.share.presenter import Share
-from screens.widgets.frame import Window
-from screens.widgets.kv import layout
-from screens.widgets.lists import Several, SideBySide
 
 
 class ShareActions(SideBySide, Several):

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from exports.faces import sign_of
+from exports.quadropolis.drawings import sign_of
 from quadropolis_score.buildings import Mode
-from quadropolis_score.messages import printed
-from quadropolis_score.sheet import Category, rows_of
-from screens.measures import Measure
-from screens.options import Option
-from screens.presenter import Presenter
-from store.saved import Statistic
+from quadropolis_score.score_sheet import Category, rows_of
+from screens.kit.chart_values import Measure
+from screens.kit.options import Option
+from screens.kit.presenter import Presenter
+from store.values import Statistic
+from tabletop.messages import printed
 
 Scale = tuple[float, float]
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from screens.background import Leaving
+from screens.kit.background import Leaving
 from tests.device.java import API, JavaException, Machine, Null, Object, PythonJavaClass
 
 OK, CANCELLED = -1, 0
@@ -616,7 +616,7 @@ class Phone:
     @contextmanager
     def booted(self) -> Iterator[ModuleType]:
         """Our app runs here: the module of its device."""
-        ours = ("device.android", "device.media", "device.rows")
+        ours = ("device.android", "device.other_apps", "device.media_store")
         with pytest.MonkeyPatch.context() as patch:
             for name, module in self.modules.items():
                 patch.setitem(sys.modules, name, module)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device import Answer, Insets
-from quadropolis_score.messages import Refused
+from tabletop.messages import Refused
 from tests.device.java import JavaException
 from tests.device.phone import HEIC, OK, Intent, Phone, Row, given, photographs, picks
 from tests.device.worlds import LEVELS, Pocket

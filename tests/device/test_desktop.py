@@ -8,7 +8,7 @@ import pytest
 
 from device import Answer
 from device.desktop import Desktop
-from quadropolis_score.messages import Refused
+from tabletop.messages import Refused
 from tests.device.worlds import Desk
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from device import Answer, Insets, Outcome
-from quadropolis_score.messages import Refused
+from tabletop.messages import Refused
 from tests.device.worlds import WORLDS
 
 JPEG = b"\xff\xd8 a photo"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.window import configure, has_screen, libraries, size
-from quadropolis_score.messages import Refused
+from tabletop.messages import Refused
 
 
 class Function:

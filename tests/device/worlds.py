@@ -14,7 +14,7 @@ import pytest
 
 from device import Answer, Answered, Device, Outcome
 from device.desktop import Desktop
-from screens.background import threads
+from screens.kit.background import threads
 from tests.device.phone import Phone, cancels, photographs, picks, saves
 from tools.pretend import Pretend
 

@@ -5,14 +5,15 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from exports.blocks import Paper
-from exports.fonts import drawable
-from exports.marks import Page, Text
-from exports.outcome import Outcome, outcome_of
+from exports.drawing.fonts import drawable
+from exports.drawing.layout import Paper
+from exports.drawing.primitives import Page, Text
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
-from quadropolis_score.game import LONGEST_NAME, PLAYERS, refuse_name
-from store.table import refused
+from quadropolis_score.ranking import PLAYERS
+from quadropolis_score.scored_game import Outcome, outcome_of
+from store.envelope import refused
+from tabletop.people import LONGEST_NAME, refuse_name
 from tools.example import PLAYED, example_outcome
 from tools.random_cities import random_city
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from quadropolis_score.languages import LANGUAGES
+from tabletop.catalogues import LANGUAGES
 from tools.draw_golden import GOLDEN, LISTED, ROOT, listings, pictures
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from exports import png
 from exports.command_line import main
-from quadropolis_score.files import data_from, game_from
+from exports.drawing import png
+from quadropolis_score.files import game_from
+from tabletop.strict_json import json_from_file
 from tests.exports.games import EXAMPLE, ROOT
 from tools.example import FILE as EXAMPLE_FILE
 
@@ -37,7 +38,7 @@ def test_large_letters_do_as_well(tmp_path: Path) -> None:
 
 def test_a_game_file_written_is_the_game_read(tmp_path: Path) -> None:
     assert run("--to", str(tmp_path / "game.json")) == 0
-    assert game_from(data_from((tmp_path / "game.json").read_bytes())) == EXAMPLE.game
+    assert game_from(json_from_file((tmp_path / "game.json").read_bytes())) == EXAMPLE.game
 
 
 def test_the_day_and_the_language_are_those_that_were_named(tmp_path: Path) -> None:

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.blocks import A4, LETTER, PHONE, SLACK, Look, Paper, wrapped
-from exports.faces import WINNER
-from exports.marks import INK, Box, Line, Mark, Page, Picture, Text
-from exports.outcome import Outcome
-from exports.sheet import sheet
+from exports.drawing.layout import A4, LETTER, PHONE, SLACK, Look, Paper, wrapped
+from exports.drawing.primitives import INK, Box, Line, Mark, Page, Picture, Text
+from exports.quadropolis.drawings import WINNER
+from exports.quadropolis.pages import sheet
 from quadropolis_score import City, Plan, Player, Spot, Tokens
-from quadropolis_score.languages import LANGUAGES
-from quadropolis_score.sheet import Category
+from quadropolis_score.score_sheet import Category
+from quadropolis_score.scored_game import Outcome
+from tabletop.catalogues import LANGUAGES
 from tests.exports.games import (
     CUSTOMERS,
     EXAMPLE,

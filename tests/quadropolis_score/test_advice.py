@@ -8,7 +8,7 @@ from quadropolis_score import Category, City, Locks, Mode, Plan, Spot, Tokens, b
 from quadropolis_score.advice import Scored, advice, best_scored, notes, tile_notes
 from quadropolis_score.buildings import Expansion
 from quadropolis_score.files import city_from, result_to
-from quadropolis_score.plan import best_plan as plan_of
+from quadropolis_score.optimiser.search import best_plan as plan_of
 from tests.exhaustive import exhaustive
 from tools.random_cities import random_city
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as some
 from quadropolis_score.boards import BOARDS, CLASSIC, EXPERT, Spot
 from quadropolis_score.buildings import BLANK, BOX, PLAYGROUND, Building, Expansion, Kind, Mode
 from quadropolis_score.city import City, building_from_text, text_of
-from quadropolis_score.messages import Refused
+from tabletop.messages import Refused
 
 LETTERS = "write a dot or one of T S U P G F H O M, and what it shows: T3, U*2, Hi1e1, U:city_hall"
 

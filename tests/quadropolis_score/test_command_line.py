@@ -447,7 +447,7 @@ def test_a_shop_is_settled_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_line_without_end_is_given_up(
     file: Writer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quadropolis_score.streams.LONGEST_LINE", 3_000_000)
+    monkeypatch.setattr("tabletop.safe_files.LONGEST_LINE", 3_000_000)
     code, out, err = run("score", "--jsonl", file(b"1" * 9_000_000), capsys=capsys)
     assert code == 2
     assert "larger than 1 MB" in out

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Game, Kind, Player, Refused, Spot, Tokens
 from quadropolis_score.advice import best_scored
-from quadropolis_score.files import city_from, city_to, data_from, game_from, game_to, reasons_to, result_to
+from quadropolis_score.files import city_from, city_to, game_from, game_to, reasons_to, result_to
+from tabletop.strict_json import json_from_file
 from tools.random_cities import random_city
 
 
@@ -200,24 +201,24 @@ def test_values_that_no_json_has_are_refused_too(key: str, value: object) -> Non
 )
 def test_bytes_that_are_no_json_are_refused_in_a_sentence(raw: bytes, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
-        data_from(raw)
+        json_from_file(raw)
     assert str(refused.value) == sentence
 
 
 def test_many_keys_are_no_reason_to_wait() -> None:
     keys = ",".join(f'"k{number}":1' for number in range(60_000))
     with pytest.raises(Refused, match='the key "k59999" stands twice'):
-        data_from(f'{{{keys},"k59999":2}}'.encode())
+        json_from_file(f'{{{keys},"k59999":2}}'.encode())
 
 
 def test_a_byte_order_mark_is_read_over() -> None:
-    assert data_from(b"\xef\xbb\xbf[1]") == [1]
+    assert json_from_file(b"\xef\xbb\xbf[1]") == [1]
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
     try:
-        data_from(raw)
+        json_from_file(raw)
     except Refused as refused:
         assert "\n" not in str(refused)
 

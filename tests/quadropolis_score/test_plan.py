@@ -1,418 +1,44 @@
-"""The optimiser finds what an exhaustive search finds, keeps the locks, and says when it cannot."""
-
-from itertools import combinations
-from random import Random
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
-from quadropolis_score.counting import POINT
-from quadropolis_score.files import city_from, city_to
-from quadropolis_score.plan import paid, plans, second_plan
-from quadropolis_score.puzzle import Puzzle
-from quadropolis_score.relaxation import Node, Relaxation
-from tests.exhaustive import best_other_than, exhaustive, score_of
-from tools.random_cities import add_tiles, mirrored, random_building, random_city, random_locks, transposed, upside_down
-
-MODES = st.sampled_from(["classic", "expert"])
-SEEDS = st.integers(0, 2**32)
-
-
-def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = None) -> tuple[int, Plan]:
-    """The best total of a drawn city, and the plan behind it."""
-    city = City.parse(city) if isinstance(city, str) else city
-    tokens = Tokens(inhabitants, energy)
-    plan = best_plan(city, tokens, locks or Locks())
-    return score(city, tokens, plan).total, plan
-
-
-def optimum(city: dict) -> int:
-    """The best total of a city file's city."""
-    parsed, tokens = city_from(city)
-    return best(parsed, *tokens)[0]
-
-
-# --- against exhaustive search ---
-
-
-@pytest.mark.parametrize("seed", range(120))
-def test_the_best_plan_is_that_of_an_exhaustive_search(seed: int) -> None:
-    random = Random(seed)
-    mode = random.choice(["classic", "expert"])
-    data = random_city(random, mode, random.uniform(0.2, 0.6), expansion=random.choice([0, 0.5, 1]))
-    city, tokens = city_from(data)
-    sheet = score(city, tokens, best_plan(city, tokens))
-    answer = exhaustive(data)
-    assert answer is not None
-    assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
-
-
-@pytest.mark.parametrize("seed", range(200))
-def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> None:
-    random = Random(seed)
-    data = random_city(random, "classic", random.uniform(0.2, 0.75), expansion=1)
-    add_tiles(random, data)
-    city, tokens = city_from(data)
-    sheet = score(city, tokens, best_plan(city, tokens))
-    answer = exhaustive(data)
-    assert answer is not None
-    assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
-    assert sheet.categories == {**dict.fromkeys(sheet.categories, 0), **priced(data, best_plan(city, tokens))}
-
-
-def priced(data: dict, plan: Plan) -> dict[str, int]:
-    """The rows of the pad as the exhaustive search prices a plan."""
-    return score_of(data, [tuple(spot) for spot in plan.lit], {tuple(spot): n for spot, n in plan.customers}).categories
-
-
-@pytest.mark.parametrize("seed", range(120))
-def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> None:
-    random = Random(seed)
-    mode = random.choice(["classic", "expert"])
-    data = random_city(random, mode, random.uniform(0.2, 0.55), expansion=random.choice([0, 0.5, 1]))
-    lit, dark, customers = random_locks(random, data)
-    city, tokens = city_from(data)
-    locks = Locks.of(
-        [Spot(*spot) for spot in lit],
-        [Spot(*spot) for spot in dark],
-        {Spot(*spot): count for spot, count in customers.items()},
-    )
-    answer = exhaustive(data, lit, dark, customers)
-    if answer is None:
-        with pytest.raises(Refused):
-            best_plan(city, tokens, locks)
-        return
-    plan = best_plan(city, tokens, locks)
-    sheet = score(city, tokens, plan)
-    assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
-    assert locks.lit <= plan.lit
-    assert not locks.dark & plan.lit
-    assert all(dict(plan.customers).get(spot, 0) == count for spot, count in locks.customers)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "H H H H H / U:customs_office F . S . / . . . . . / . . . . .",
-        "H U:customs_office . . . / H F M . . / H . . . S / H . . . .",
-        "H H H H H / H U:customs_office . . . / H . U:customs_office . . / H . . . .",
-        "U:police_station T5 . O4 . / . . T2 . . / H . . . S / U:police_station . . O1 .",
-        "U:city_planning P T1 S H / G H O . U*1 / . . F . . / . . T2 . .",
-        "U:city_planning P T1 S H / G U:city_planning O . U*1 / . . F . . / . . T2 . .",
-        "U:reprocessing_plant P T1 S T2 / . . T1 . U:reprocessing_plant / F . . . . / . . S . .",
-        "U:congress_center O2 . O1 U:congress_center / O1 . . . O3 / . . . F . / . . P . .",
-        "U:capitol F M H U:capitol / S P . F U*1 / . . . . . / . . . . .",
-        "U:capitol U:capitol H . . / F S . . . / . . . . . / . . . . .",
-        "U:city_hall U:school U:park_district U:fire_station P / T1 T2 G F F / . . . . . / . . . . .",
-        "O O O O O / O O O O O / . . . . . / . . . . .",
-        "O3 . O1 O1 O1 / O3 . O1 O1 O1 / . . . . . / O5 . . . O2",
-        "O O O O O / O O O O U:congress_center / . . . . . / . . . . .",
-        "H H H H / U:customs_office F . S / . F U:fire_station T1 / . . . .",
-        "H U:customs_office F . / H F U:fire_station F / H . F S / H . . T2",
-        "U:city_planning P T1 S / G H U:city_hall . / . F . T2 / . . P U:school",
-        "U:police_station T4 P . / U:reprocessing_plant T1 S . / . . F U:park_district / G . . T2",
-    ],
-)
-def test_tiles_that_look_at_the_whole_city_are_used_as_an_exhaustive_search_would(text: str) -> None:
-    city = City.parse(text)
-    for inhabitants in (0, 2, 3, 5, 8, 12):
-        for energy in (0, 1, 3, 6, 20):
-            tokens = Tokens(inhabitants, energy)
-            answer = exhaustive(city_to(city, tokens))
-            sheet = score(city, tokens, best_plan(city, tokens))
-            assert answer
-            found = (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
-            assert found == (answer.total, answer.placed, answer.empty), tokens
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_the_second_plan_is_the_best_that_lights_other_buildings(seed: int) -> None:
-    random = Random(seed)
-    data = random_city(random, random.choice(["classic", "expert"]), random.uniform(0.2, 0.5), expansion=0.5)
-    city, tokens = city_from(data)
-    plan = best_plan(city, tokens)
-    second = second_plan(city, tokens, plan)
-    expected = best_other_than(data, plan.lit)
-    assert (second and score(city, tokens, second).total) == expected
-    assert second is None or second.lit != plan.lit
-
-
-def test_a_congress_center_that_is_the_only_public_service_is_counted_as_both() -> None:
-    # Found by the soak: its tables as a service and as an office were taken for each other.
-    city = City.parse(". . S U:congress_center . / H . H . . / T2 . . . H*3 / T3 H . . G")
-    tokens = Tokens(6, 3)
-    totals = [score(city, tokens, plan).total for plan in plans(city, tokens)]
-    assert totals == sorted(totals, reverse=True)
-    assert totals[:3] == [23, 22, 21]
-
-
-def test_plans_come_from_the_best_on_and_each_lights_something_else() -> None:
-    city = City.parse("T2 S F . / P H . U*1 / . . . . / . . . .")
-    tokens = Tokens(3, 2)
-    found = list(plans(city, tokens))
-    totals = [score(city, tokens, plan).total for plan in found]
-    assert totals == sorted(totals, reverse=True)
-    assert len({plan.lit for plan in found}) == len(found)
-    # 3 of the 5 buildings need an inhabitant, 2 a barrel; there is enough of both for all of them
-    assert len(found) == 2**5
-
-
-# --- the properties of RULES.md ---
-
-
-@given(SEEDS, MODES, st.sampled_from(["inhabitants", "energy"]))
-def test_one_token_more_never_costs_more_than_one_point(seed: int, mode: str, token: str) -> None:
-    city = random_city(Random(seed), mode, 0.7)
-    assert optimum(city | {token: city[token] + 1}) >= optimum(city) - 1
-
-
-@given(SEEDS, MODES)
-def test_a_building_more_never_lowers_the_optimum_unless_it_is_a_monument(seed: int, mode: str) -> None:
-    random = Random(seed)
-    city = random_city(random, mode, 0.6)
-    empty = [(row, column) for row, line in enumerate(city["cells"]) for column, cell in enumerate(line) if not cell]
-    building = random_building(random, mode)
-    if empty and building["kind"] != "monument":
-        row, column = random.choice(empty)
-        more = [list(line) for line in city["cells"]]
-        more[row][column] = building
-        assert optimum(city | {"cells": more}) >= optimum(city)
-
-
-@given(SEEDS, MODES)
-def test_mirrors_change_nothing(seed: int, mode: str) -> None:
-    city = random_city(Random(seed), mode, 0.8, expansion=0.3)
-    assert optimum(mirrored(city)) == optimum(upside_down(city)) == optimum(city)
-
+"""One thing is settled about a space at a time, the latest."""
 
-@given(SEEDS)
-def test_rows_for_columns_change_nothing_in_classic(seed: int) -> None:
-    city = random_city(Random(seed), "classic", 0.9)
-    assert optimum(transposed(city)) == optimum(city)
-
-
-@given(SEEDS, MODES)
-def test_the_best_plan_can_be_paid_and_customers_fit(seed: int, mode: str) -> None:
-    city, tokens = city_from(random_city(Random(seed), mode, 0.9, expansion=0.4))
-    plan = best_plan(city, tokens)
-    sheet = score(city, tokens, plan)  # raises if it cannot be paid
-    assert 0 <= sheet.inhabitants_placed <= tokens.inhabitants
-    assert all(0 < count <= city.board.max_customers for _, count in plan.customers)
-
+from quadropolis_score.boards import Spot
+from quadropolis_score.plan import FREE, Locks, Plan
 
-# --- how it chooses ---
+HERE, THERE = Spot(0, 0), Spot(1, 1)
 
 
-def test_an_empty_city_has_an_empty_plan() -> None:
-    assert best(City.empty(Mode.EXPERT), 0, 0) == (0, Plan(frozenset()))
+def test_what_is_kept_lit_is_dark_no_longer() -> None:
+    assert Locks.of(dark=[HERE]).lighting(HERE) == Locks.of(lit=[HERE])
 
 
-def test_among_equal_totals_more_inhabitants_are_placed() -> None:
-    # Lit, the factory brings 4 and costs the monument 5; dark, its inhabitant is left over: -1 either way.
-    total, plan = best("M F O . . / . . . . . / . . . . . / . . . . .", 2, 1)
-    assert total == -1
-    assert plan.lit == {Spot(0, 1), Spot(0, 2)}
+def test_what_is_left_dark_is_lit_no_longer_and_has_no_customers() -> None:
+    assert Locks.of(lit=[HERE], customers={HERE: 2}).darkening(HERE) == Locks.of(dark=[HERE])
 
 
-def test_among_equal_totals_and_inhabitants_fewer_spaces_stay_empty() -> None:
-    # Both barrels are absorbed or used alike; the shop without customers still fills a space.
-    total, plan = best("S P . . / . . . . / . . . . / . . . .", 0, 1)
-    assert total == 0
-    assert plan.lit == {Spot(0, 0)}
+def test_customers_take_the_place_of_customers_and_of_dark() -> None:
+    assert Locks.of(dark=[HERE], customers={HERE: 1}).serving(HERE, 3) == Locks.of(customers={HERE: 3})
 
 
-def test_a_reprocessing_plant_makes_a_barrel_worth_more_than_a_low_tower_block() -> None:
-    total, plan = best("U:reprocessing_plant . T1 . . / . . . . . / . . T2 . . / . . . . .", 1, 2)
-    # 2 for the district, 3 for the two floors, 1 for the barrel that is left; the low tower block adds nothing to that
-    assert total == 6
-    assert plan.lit >= {Spot(0, 0), Spot(2, 2)}
+def test_customers_are_kept_in_the_order_of_the_board() -> None:
+    assert Locks.of(customers={THERE: 1}).serving(HERE, 3).customers == ((HERE, 3), (THERE, 1))
 
 
-def test_a_reprocessing_plant_stays_dark_if_its_inhabitant_is_worth_more_elsewhere() -> None:
-    total, plan = best("U:reprocessing_plant . S . . / . . . . . / . . . . . / . . . . .", 5, 1)
-    assert total == 11
-    assert plan.lit == {Spot(0, 2)}
+def test_other_spaces_stay_as_they_are() -> None:
+    others = Locks.of(lit=[THERE], customers={THERE: 2})
+    assert others.darkening(HERE).freeing(HERE) == others
+    assert others.lighting(HERE).freeing(HERE) == others
+    assert others.serving(HERE, 1).freeing(HERE) == others
+    dark = Locks.of(dark=[THERE])
+    assert dark.lighting(HERE).freeing(HERE) == dark
+    assert dark.serving(HERE, 1).freeing(HERE) == dark
 
 
-def test_a_congress_center_counts_where_it_stands() -> None:
-    joined, _ = best("U:congress_center O . . . / . . . . . / . . . . . / . . . . .", 2, 1)
-    apart, _ = best("U:congress_center . O . . / . . . . . / . . . . . / . . . . .", 2, 1)
-    assert (joined, apart) == (4, 2)
+def test_settled_is_every_space_with_a_lock() -> None:
+    dark = Spot(2, 2)
+    assert Locks.of(lit=[HERE], dark=[dark], customers={THERE: 0}).settled == {HERE, THERE, dark}
+    assert FREE.settled == frozenset()
 
 
-def test_a_capitol_is_lit_only_beside_what_it_likes() -> None:
-    liked, plan = best("U:capitol P . . . / P . . . . / . . . . . / . . . . .", 3, 0)
-    assert (liked, plan.lit) == (12, {Spot(0, 0)})
-    total, plan = best("U:capitol F S . . / H . . . . / . . . . . / . . . . .", 3, 1)
-    assert Spot(0, 0) not in plan.lit
-    assert total == 4  # three customers
-
-
-def test_ten_office_towers_are_still_grouped_exactly() -> None:
-    row = "O1 O2 O3 O1 O2"
-    total, plan = best(f"{row}/. . . . ./{row}/. . . . .", 4, 4)
-    # 3 floors in a group of four, and its neighbours: 3 + 7 + 12 + 7 is beaten by O2 O3 O1 O2 only on paper
-    assert total == 7 + 12 + 3 + 7
-    assert len(plan.lit) == 4
-
-
-def test_ten_office_towers_around_locks_are_grouped_exactly() -> None:
-    row = "O1 O2 O3 O1 O2"
-    city = City.parse(f"{row}/. . . . ./{row}/. . . . .")
-    total, plan = best(city, 4, 4, Locks.of(lit=[Spot(0, 0)], dark=[Spot(2, 2)]))
-    assert Spot(0, 0) in plan.lit
-    assert total == 3 + 7 + 12 + 3
-
-
-def test_inhabitants_without_end_are_left_over() -> None:
-    assert best("S H . . / . . . . / . . . . / . . . .", 200, 1)[0] == 7 + 0 - 195
-
-
-def test_a_park_that_sees_fewer_piles_than_it_could_is_counted_as_it_is() -> None:
-    # Four tower blocks beside a park share 11 points; two of them earn 4, not half of 11.
-    total, _ = best(". . . T2 T1 / . . T2 P T1 / . T3 T2 T1 P / . . . P .", 0, 4)
-    assert total == 25
-
-
-def test_parks_that_could_absorb_more_are_no_reason_to_leave_energy_over() -> None:
-    total, plan = best("O . . . P / . P . . . / . . . P . / P . . . .", 1, 1)
-    assert (total, plan.lit) == (0, {Spot(0, 0)})
-
-
-def test_a_shop_without_customers_is_worth_less_than_a_barrel_to_a_reprocessing_plant() -> None:
-    city = "U:reprocessing_plant . S . . / . . . . . / . . . . . / . . . . ."
-    total, plan = best(city, 1, 1, Locks.of(customers={Spot(0, 2): 0}))
-    assert (total, plan.lit) == (3, {Spot(0, 0)})
-
-
-@pytest.mark.parametrize(
-    ("city", "inhabitants", "energy", "expected"),
-    [
-        ("T2 P H . P / U*1 P T2 O . / U*1 S . P H / U:city_planning P S P U*1", 6, 1, 19),
-        ("P P T1 H P / P . . P O / . H . . T1 / U:city_planning S F P P", 3, 1, 7),
-    ],
-)
-def test_a_district_may_be_filled_with_the_last_token(city: str, inhabitants: int, energy: int, expected: int) -> None:
-    assert best(city, inhabitants, energy)[0] == expected
-
-
-def test_a_barrel_that_a_park_absorbs_is_no_reason_to_take_a_customer_away() -> None:
-    assert best("S O . . P / . . . . . / . . . . . / . . . . .", 1, 2)[0] == 1
-
-
-# --- locks ---
-
-
-def test_a_shop_locked_to_no_customers_still_pleases_its_monument() -> None:
-    total, _ = best("M S . . T1 / . . . . . / . . . . . / . . . . .", 0, 1, Locks.of(customers={Spot(0, 1): 0}))
-    assert total == 3
-
-
-def test_a_shop_locked_to_no_customers_still_uses_a_barrel() -> None:
-    locks = Locks.of(customers={Spot(0, 0): 0, Spot(2, 2): 0})
-    total, plan = best("S . . . / . . . . / . . S . / . . . .", 0, 1, locks)
-    assert (total, len(plan.lit)) == (0, 1)
-
-
-def test_a_shop_locked_to_no_customers_still_serves_its_factories() -> None:
-    total, plan = best("F S F . / . . . . / . . . . / T1 . . .", 2, 1, Locks.of(customers={Spot(0, 1): 0}))
-    assert (total, plan.lit) == (4, {Spot(0, 0), Spot(0, 1), Spot(0, 2)})
-
-
-CITY = City.parse("T2 S F . / P H . U*1 / S . . . / . . . .")
-TOWER, SHOP, FACTORY, PARK, OTHER_SHOP = Spot(0, 0), Spot(0, 1), Spot(0, 2), Spot(1, 0), Spot(2, 0)
-
-
-def test_a_shop_locked_to_no_customers_may_still_be_lit() -> None:
-    _, plan = best(CITY, 2, 3, Locks.of(customers={SHOP: 0, OTHER_SHOP: 0}))
-    assert {SHOP, OTHER_SHOP} <= plan.lit
-    assert plan.customers == ()
-
-
-def test_locked_customers_leave_the_rest_to_the_other_shops() -> None:
-    others = [FACTORY, Spot(1, 1), Spot(1, 3)]
-    _, plan = best(CITY, 6, 3, Locks.of(dark=others, customers={SHOP: 2}))
-    assert dict(plan.customers) == {SHOP: 2, OTHER_SHOP: 4}
-
-
-@pytest.mark.parametrize(
-    ("locks", "place", "sentence"),
-    [
-        (Locks.of(lit=[SHOP], dark=[SHOP]), "r1c2", "a building cannot be locked both lit and dark"),
-        (Locks.of(dark=[SHOP], customers={SHOP: 1}), "r1c2", "a dark shop cannot have customers: 1"),
-        (Locks.of(lit=[PARK]), "r2c1", "a park needs nothing and is never dark"),
-        (Locks.of(lit=[Spot(3, 3)]), "r4c4", "no building stands here"),
-        (Locks.of(dark=[Spot(9, 9)]), "r10c10", "no building stands here"),
-        (Locks.of(lit=[Spot(-1, 0)]), "r0c1", "no building stands here"),
-        (Locks.of(customers={FACTORY: 1}), "r1c3", "only a shop has customers"),
-        (Locks.of(customers={SHOP: 5}), "r1c2", "5 customers are impossible; a shop seats 0 to 4"),
-        (Locks.of(customers={SHOP: -1}), "r1c2", "-1 customers are impossible; a shop seats 0 to 4"),
-        (Locks.of(customers={SHOP: 4}), "", "what is locked needs 4 inhabitants; at hand: 2"),
-        (Locks.of(lit=[TOWER, SHOP, OTHER_SHOP]), "", "what is locked needs 3 energy units; at hand: 2"),
-    ],
-)
-def test_impossible_locks_get_a_clear_answer(locks: Locks, place: str, sentence: str) -> None:
-    with pytest.raises(Refused) as refused:
-        best_plan(CITY, Tokens(2, 2), locks)
-    assert (refused.value.place, str(refused.value.message)) == (place, sentence)
-
-
-def test_locks_on_everything_leave_one_plan() -> None:
-    spots = [spot for spot, building in CITY.buildings() if not building.always_stands]
-    locks = Locks.of(dark=spots)
-    plan = best_plan(CITY, Tokens(3, 3), locks)
-    assert plan == Plan(frozenset())
-    assert second_plan(CITY, Tokens(3, 3), plan, locks) is None
-
-
-def test_a_city_that_cannot_be_is_refused_with_its_place() -> None:
-    city = City.empty(Mode.CLASSIC).put(Spot(2, 3), Building(Kind.SHOP, floors=2))
-    with pytest.raises(Refused, match=r"cells\[2\]\[3\].floors: 2 is too many; a shop cannot be piled"):
-        best_plan(city, Tokens(0, 0))
-    with pytest.raises(Refused, match=r"^energy: -1 is impossible"):
-        best_plan(City.empty(Mode.CLASSIC), Tokens(0, -1))
-
-
-def test_the_same_city_always_gets_the_same_plan() -> None:
-    city, tokens = city_from(random_city(Random(5), "expert", 1.0, supply=(0.5, 0.5)))
-    assert len({best_plan(city, tokens) for _ in range(3)}) == 1
-
-
-def test_where_whole_boards_are_alike_every_set_of_buildings_still_comes_once() -> None:
-    city, tokens = City.parse(". O F O . / . F O F . / . . . . . / . . . . ."), Tokens(3, 2)
-    found = [(score(city, tokens, plan).total, plan.lit) for plan in plans(city, tokens)]
-    data = city_to(city, tokens)
-    spots = [spot for spot, _ in city.buildings()]
-    payable = [
-        lit
-        for size in range(len(spots) + 1)
-        for lit in map(frozenset, combinations(spots, size))
-        if len(lit) <= 3 and sum(city[spot].kind is Kind.OFFICE_TOWER for spot in lit if city[spot]) <= 2
-    ]
-    assert {lit for _, lit in found} == set(payable)
-    assert [total for total, _ in found] == sorted((score_of(data, lit, {}).total for lit in payable), reverse=True)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_a_promise_with_nothing_open_is_the_score(seed: int) -> None:
-    # Beside what is the same for all plans of a city: what monuments get from parks.
-    random = Random(seed)
-    city, _ = city_from(random_city(random, "expert", 0.9, expansion=0.6))
-    tokens = Tokens(60, 30)
-    puzzle = Puzzle(city)
-    relaxation = Relaxation(puzzle, puzzle.shops)
-    differences = set()
-    for _ in range(6):
-        lit = random.getrandbits(20) & puzzle.asking
-        node = paid(puzzle, Node(0, lit, *tokens, puzzle.planned), lit)
-        promised = relaxation.promise(node)
-        shops = [spot for spot, building in city.buildings(Kind.SHOP) if lit >> city.board.spots.index(spot) & 1]
-        customers, idle = {}, node.inhabitants
-        for spot in shops:
-            customers[spot] = min(5, idle)
-            idle -= customers[spot]
-        plan = Plan.of((spot for space, spot in enumerate(city.board.spots) if lit >> space & 1), customers)
-        differences.add(score(city, tokens, plan).total - promised // POINT)
-    assert len(differences) == 1
+def test_a_shop_has_the_customers_that_the_player_settled_or_those_of_the_plan() -> None:
+    plan = Plan.of([HERE, THERE], {HERE: 2, THERE: 3})
+    locks = Locks.of(customers={HERE: 0})
+    assert [locks.customers_of(shop, plan) for shop in (HERE, THERE, Spot(2, 2))] == [0, 3, 0]

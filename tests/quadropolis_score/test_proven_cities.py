@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score import City, Tokens, best_plan, score
-from quadropolis_score.relaxation import Node, Relaxation
+from quadropolis_score.optimiser.upper_bound import Node, Relaxation
 
 PROVEN = json.loads((Path(__file__).parent / "proven_cities.json").read_text(encoding="utf-8"))
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from quadropolis_score.allocation import Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Expansion, Kind, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused
+from quadropolis_score.plan import Plan
+from quadropolis_score.score_sheet import Category, Line, ScoreSheet
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
     EXPANSION_SCORERS,
@@ -23,7 +23,7 @@ from quadropolis_score.scoring import (
     LitCity,
     score,
 )
-from quadropolis_score.sheet import Category, Line, ScoreSheet
+from tabletop.messages import Refused
 
 EVERYTHING = """
 T5i3        S  Fe3       O3  P

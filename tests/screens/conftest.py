@@ -8,9 +8,9 @@ import pytest
 import tools.hands  # noqa: F401 - it configures Kivy before anything of ours loads it
 
 # isort: split
-from screens.background import at_once
-from screens.parts import Parts
-from screens.places import Place, Way
+from screens.context import Parts
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Way
 from store.store import Store
 from tools.pretend import NOON, Pretend
 

@@ -11,17 +11,17 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.city.presenter import CityPresenter
-from screens.keyboard import Keyboard, stops
-from screens.pictures import Crop, picture_of
-from screens.places import Place, Screen
-from screens.widgets.board import Board
-from screens.widgets.crop import CropView
-from screens.widgets.touch import Field, IconAction, Snack, StepperButton
+from screens.kit.background import at_once
+from screens.kit.keyboard import Keyboard, stops
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.buttons import Field, IconAction, Snack, StepperButton
+from screens.kit.widgets.photo_crop import CropView
+from screens.quadropolis.board_view import Crop, picture_of
+from screens.quadropolis.city.presenter import CityPresenter
+from screens.quadropolis.widgets.board import Board
 from store.store import Store
+from tabletop.messages import Refused, say
 from tools.hands import Hands
 from tools.pretend import Pretend, table
 

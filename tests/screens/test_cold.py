@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.places import Screen
+from screens.kit.navigation import Screen
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -15,7 +15,7 @@ from pathlib import Path
 from tools.first_frame import ours
 app = ours(Path(sys.argv[1]))
 from kivy.clock import Clock
-from screens.places import Place, Screen
+from screens.kit.navigation import Place, Screen
 def go(_):
     app.parts.way.go(Place(Screen(sys.argv[2]), app.parts.store.games()[0].key))
     Clock.schedule_once(lambda _: app.stop(), 0.1)

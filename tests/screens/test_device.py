@@ -7,14 +7,14 @@ import pytest
 from kivy.core.window import Window as Glass
 
 from device import Insets
-from quadropolis_score.messages import Refused, say
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.parts import SAVING
-from screens.places import Place, Screen
-from screens.sorry import Sorry
-from screens.widgets.touch import Snack
+from screens.context import SAVING
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.buttons import Snack
+from screens.startup_error import Sorry
 from store.store import Store
+from tabletop.messages import Refused, say
 from tools.hands import Hands
 from tools.pretend import Pretend, table
 

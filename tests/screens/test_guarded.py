@@ -1,9 +1,9 @@
 """What is refused is told at the foot of the screen, whenever it is refused and whoever asked."""
 
-from quadropolis_score.messages import Refused, say
-from screens.parts import Parts
-from screens.places import HOME
-from screens.presenter import Asked, Presenter, guarded
+from screens.context import Parts
+from screens.kit.navigation import HOME
+from screens.kit.presenter import Asked, Presenter, guarded
+from tabletop.messages import Refused, say
 
 
 class Quiet(Presenter[str]):

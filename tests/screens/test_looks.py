@@ -9,15 +9,15 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from quadropolis_score.languages import LANGUAGES
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.eye import Eye
-from screens.keyboard import stops
+from screens.kit.background import at_once
+from screens.kit.keyboard import stops
+from screens.kit.theme import TOUCH
+from screens.kit.widgets.buttons import IconAction, Tappable
+from screens.photo.photo_reader import Eye
 from screens.preferences import TEXT_SIZES
-from screens.theme import TOUCH
-from screens.widgets.touch import IconAction, Tappable
 from store.store import Store
+from tabletop.catalogues import LANGUAGES
 from tools.hands import PHONE, Hands
 from tools.pretend import NOON, Pretend
 from tools.screenshots import SCENES, World, furnished

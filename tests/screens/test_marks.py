@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.widgets.words import sign_of
+from screens.kit.widgets.labels import sign_of
 
 
 @pytest.mark.parametrize(

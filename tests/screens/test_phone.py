@@ -11,10 +11,10 @@ import pytest
 import main
 from quadropolis_score.files import city_from
 from screens.app import ScoreApp, beside
-from screens.eye import Eye
-from screens.photo.captures import SAMPLE, take_in
-from screens.places import Place, Screen
-from screens.sorry import Sorry
+from screens.kit.navigation import Place, Screen
+from screens.photo.pending_files import SAMPLE, take_in
+from screens.photo.photo_reader import Eye
+from screens.startup_error import Sorry
 from store.store import Store
 from tests.device.phone import Phone, photographs
 from tools.hands import Hands

@@ -2,11 +2,11 @@
 
 import pytest
 
-from quadropolis_score.languages import spoken_on
-from screens.parts import Parts
+from screens.context import Parts
 from screens.preferences import Preferences, Theme, preferences
 from store.settings import Value
 from store.store import Store
+from tabletop.catalogues import spoken_on
 
 
 def test_before_anybody_chose_it_is_as_the_device_says(store: Store) -> None:

@@ -5,12 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from screens.places import Screen
+from screens.kit.navigation import Screen
 from tools.startup import ROOMS, left_at, start
 
 PAGE = Path(__file__).parents[2] / "docs" / "startup.md"
 BEYOND, TABLE = "Beyond a bare app", "At a table"
-HEAVY = {"cv2", "numpy", "PIL", "vision", "exports.pdf", "exports.png", "store.backup", "plyer", "requests", "docutils"}
+HEAVY = {
+    "cv2",
+    "numpy",
+    "PIL",
+    "vision",
+    "exports.drawing.pdf",
+    "exports.drawing.png",
+    "store.backup",
+    "plyer",
+    "requests",
+    "docutils",
+}
 
 
 def listed(heading: str) -> set[str]:
@@ -47,4 +58,4 @@ def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
 def test_the_page_lists_what_the_app_cannot_do_without() -> None:
     assert listed("A bare app") > {"kivy", "kivymd"}
     assert listed(BEYOND) > {"main", "screens.app", "store.store"}
-    assert listed(TABLE) > {"screens.table.screen"}
+    assert listed(TABLE) > {"screens.quadropolis.table.screen"}

@@ -11,14 +11,14 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Kind, Mode, Tokens
 from quadropolis_score.city import City
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.eye import TAUGHT, Eye
-from screens.photo.captures import take_in
-from screens.places import Place, Screen
-from screens.seated import scored_of
-from screens.welcome import welcome
-from store.saved import results_of
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.photo.pending_files import take_in
+from screens.photo.photo_reader import TAUGHT, Eye
+from screens.quadropolis.example_game import welcome
+from screens.quadropolis.seat_presenter import scored_of
 from store.store import Store
+from store.values import results_of
 from tools.hands import Hands
 from tools.pretend import Pretend, table
 

@@ -4,11 +4,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from itertools import count
 
-from quadropolis_score.allocation import Locks, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from store.table import Colour, Guess, Photo, Seat, Table
+from quadropolis_score.plan import Locks, Plan
+from store.envelope import Guess, Photo, Seat, Table
+from tabletop.people import Colour
 
 HARBORS = City.parse("""
     T2  P   .   .

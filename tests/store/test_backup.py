@@ -16,15 +16,16 @@ from typing import Any
 
 import pytest
 
-from quadropolis_score.messages import Refused
-from quadropolis_score.sheet import Category
-from store.archive import LARGEST
-from store.aside import NOTE
-from store.disk import FILE
+from quadropolis_score.score_sheet import Category
+from store.backup_zip import LARGEST
+from store.database import FILE
+from store.envelope import Table
 from store.photos import hash_of, packed
-from store.saved import Pending, Restored, results_of
+from store.recovery import NOTE
 from store.store import Store
-from store.table import Colour, Table
+from store.values import Pending, Restored, results_of
+from tabletop.messages import Refused
+from tabletop.people import Colour
 from tests.store.samples import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
@@ -448,7 +449,7 @@ def test_many_entries_that_are_a_bomb_together_are_refused(
     device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
-    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
     assert "larger than anything in a backup" in refused(device, path)
 
 
@@ -563,10 +564,10 @@ def test_more_bytes_than_a_backup_may_have_are_not_written(
 ) -> None:
     store = device("one")
     filled(store)
-    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
     with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
         store.backup(tmp_path / "games.zip")
-    monkeypatch.setattr("store.archive.LARGEST_BACKUP", sum(map(len, parts.values())))
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())))
     store.backup(tmp_path / "games.zip")
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.messages import Refused
-from store.saved import results_of
 from store.store import Store
+from store.values import results_of
+from tabletop.messages import Refused
 from tests.store.failing_disk import Disk, failing_disk
 from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
 

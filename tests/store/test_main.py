@@ -10,8 +10,8 @@ import pytest
 
 from quadropolis_score.files import game_to
 from store.command_line import main
-from store.saved import Pending, results_of
 from store.store import Store
+from store.values import Pending, results_of
 from tests.store.samples import TABLE, Clock, with_tokens
 
 Lines = list[str]

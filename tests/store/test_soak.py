@@ -6,7 +6,7 @@ from sqlite3 import Connection
 
 import pytest
 
-from store.record import put_step
+from store.game_rows import put_step
 from tools.soak_store import Soak
 
 

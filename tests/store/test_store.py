@@ -11,15 +11,16 @@ from threading import Thread
 
 import pytest
 
-from quadropolis_score.allocation import FREE, Locks
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
-from quadropolis_score.messages import Refused
+from quadropolis_score.plan import FREE, Locks
 from store import backup, history
-from store.damage import DamagedError
-from store.saved import Known, Pending, Result, Saved, results_of
+from store.corruption import DamagedError
+from store.envelope import Table
 from store.store import Store
-from store.table import Colour, Table
+from store.values import Known, Pending, Result, Saved, results_of
+from tabletop.messages import Refused
+from tabletop.people import Colour
 from tests.store.samples import ADA, BOB, OWN, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
@@ -411,7 +412,11 @@ def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: P
 
 @pytest.mark.parametrize(
     ("rule", "most"),
-    [("store.table.LONGEST_NOTES", 4), ("store.table.LARGEST_PHOTO", 9), ("quadropolis_score.game.LONGEST_NAME", 6)],
+    [
+        ("store.envelope.LONGEST_NOTES", 4),
+        ("store.envelope.LARGEST_PHOTO", 9),
+        ("quadropolis_score.ranking.LONGEST_NAME", 6),
+    ],
 )
 def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, most: int
@@ -565,7 +570,7 @@ def test_two_windows_see_what_the_other_saved(tmp_path: Path) -> None:
 
 
 def test_a_window_that_waits_too_long_for_another_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("store.disk.PATIENCE", 0.0)
+    monkeypatch.setattr("store.database.PATIENCE", 0.0)
     with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other, one._writing():
         with pytest.raises(Refused, match="another program is writing the games; try again"):
             other.new(TABLE)

@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy")
 cv2 = pytest.importorskip("cv2", reason="the drawings need OpenCV")
 draw = pytest.importorskip("tools.draw_icon")
 
-from screens.theme import SEED  # noqa: E402
+from screens.kit.theme import SEED  # noqa: E402
 from tools.draw_pen import rgb  # noqa: E402
 
 ASSETS = Path(__file__).parents[2] / "assets"

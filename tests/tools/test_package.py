@@ -83,8 +83,8 @@ def empty(wheel: Path) -> Path:
 
 def in_packages(clone: Path) -> set[str]:
     """The files of our packages that are installed."""
-    kinds = ("*.py", "py.typed", "catalogues/*.mo")
-    found = (file for package in PACKAGES for kind in kinds for file in (clone / package).glob(kind))
+    kinds = ("*.py", "py.typed", "translations/*.mo")
+    found = (file for package in PACKAGES for kind in kinds for file in (clone / package).rglob(kind))
     return {file.relative_to(clone).as_posix() for file in found}
 
 
@@ -92,7 +92,7 @@ def test_a_wheel_holds_the_game_and_nothing_else(wheel: Path, clone: Path) -> No
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"{NAME}.dist-info/")}
     assert names == in_packages(clone)
-    assert {"quadropolis_score/py.typed", "quadropolis_score/catalogues/nl.mo"} < names
+    assert {"quadropolis_score/py.typed", "tabletop/translations/nl.mo"} < names
 
 
 def test_an_sdist_holds_what_a_wheel_is_made_of_and_no_pictures_or_tests(sdist: Path, clone: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_program_that_uses_the_game_is_checked_against_its_types(empty: Path, 
     (tmp_path / "mine.py").write_text("\n".join(lines), encoding="utf-8")
     check = ("-m", "mypy", "--strict", "--config-file=", "--python-executable", empty / "python", "mine.py")
     told = run(sys.executable, *check, cwd=tmp_path)
-    assert re.search(r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.sheet\.ScoreSheet", told)
+    assert re.search(r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.score_sheet\.ScoreSheet", told)
 
 
 def test_building_leaves_no_more_than_what_git_ignores(wheel: Path, clone: Path) -> None:

@@ -33,23 +33,23 @@ def test_our_own_code_asks_for_nothing_in_vain(changed: Change) -> None:
 
 
 def test_a_class_that_is_not_there_is_told(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "media.py", '"android.content.Intent"', '"android.content.Intention"')
-    assert "device/media.py:" in said
+    said = told(changed(), folder, "other_apps.py", '"android.content.Intent"', '"android.content.Intention"')
+    assert "device/other_apps.py:" in said
     assert "asks for android.content.Intention, which the extract of Android has not" in said
 
 
 def test_a_member_that_is_not_there_is_told(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "media.py", "Intent.ACTION_SEND", "Intent.ACTION_POST")
+    said = told(changed(), folder, "other_apps.py", "Intent.ACTION_SEND", "Intent.ACTION_POST")
     assert "asks for android.content.Intent.ACTION_POST, which the extract of Android has not" in said
 
 
 def test_a_member_that_is_too_new_needs_a_look_at_the_level(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "media.py", "if VERSION.SDK_INT >= PICKER:", "if True:")
+    said = told(changed(), folder, "other_apps.py", "if VERSION.SDK_INT >= PICKER:", "if True:")
     assert "asks for android.provider.MediaStore.ACTION_PICK_IMAGES, which came with API 33: look at" in said
 
 
 def test_a_look_at_too_low_a_level_is_not_enough(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "media.py", "PICKER: Final = 33", "PICKER: Final = 32")
+    said = told(changed(), folder, "other_apps.py", "PICKER: Final = 33", "PICKER: Final = 32")
     assert "ACTION_PICK_IMAGES, which came with API 33" in said
 
 

@@ -22,15 +22,15 @@ def said(problems: Problems) -> str:
 
 
 def test_an_unreachable_module_that_is_packaged_is_told(changed: Change) -> None:
-    sources = packing.copied(changed("quadropolis_score/commands.py,", ""))
-    assert said(imports.reachable(sources)).startswith("quadropolis_score/commands.py is packaged, but nothing")
+    sources = packing.copied(changed("vision/quadropolis/json_output.py,", ""))
+    assert said(imports.reachable(sources)).startswith("vision/quadropolis/json_output.py is packaged, but nothing")
 
 
 def test_a_module_that_is_imported_and_not_packaged_is_told(changed: Change) -> None:
-    spec = changed("LICENSE,", "LICENSE,vision/teach.py,screens/widgets/chart.py,")
+    spec = changed("LICENSE,", "LICENSE,vision/quadropolis/lessons.py,screens/kit/widgets/bar_chart.py,")
     told = said(imports.imports(spec, packing.copied(spec)))
-    assert "imports vision.teach.Taught, which is not packaged" in told
-    assert "screens/statistics/screen.kv:1 imports screens.widgets.chart, which is not packaged" in told
+    assert "imports vision.quadropolis.lessons.Taught, which is not packaged" in told
+    assert "screens/statistics/screen.kv:1 imports screens.kit.widgets.bar_chart, which is not packaged" in told
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,7 @@ def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -
             "quadropolis_score",
             "screens",
             "store",
+            "tabletop",
             "vision",
             "main.py",
             "sitecustomize.py",

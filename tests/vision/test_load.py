@@ -15,9 +15,9 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import load
-from vision.headers import Header, header_of
+from vision.errors import Code, Unread
+from vision.image_headers import Header, header_of
 from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, Picture, load_photo, reduction_of
-from vision.unread import Code, Unread
 
 ROOT = Path(__file__).parents[2]
 JPEG_END = b"\xff\xd9"

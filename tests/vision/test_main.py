@@ -13,7 +13,7 @@ from quadropolis_score.city import City
 from quadropolis_score.files import city_from
 from tests.vision.photos import CITY, but_for_floors, shot
 from vision.command_line import main, with_corners
-from vision.flatten import corners, through
+from vision.quadropolis.flatten import corners, through
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -119,7 +119,7 @@ def test_whatever_goes_wrong_inside_the_others_are_still_read(
     def broken(*_: object) -> None:
         raise failed
 
-    monkeypatch.setattr("vision.commands.read_photo", broken)
+    monkeypatch.setattr("vision.quadropolis.commands.read_photo", broken)
     assert main(["read", photo, photo]) == 1
     codes = [line["error"]["code"] for line in lines(capsys)]  # type: ignore[index]
     assert codes in (["too_large"] * 2, ["unreadable"] * 2)

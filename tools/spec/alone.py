@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from quadropolis_score.files import city_from
-from quadropolis_score.languages import LANGUAGES
-from screens.places import Screen
+from screens.kit.navigation import Screen
+from tabletop.catalogues import LANGUAGES
 from tools.spec.imports import missing_on_phones
 from tools.spec.packing import Package, below, shown
 from tools.spec.reading import OUT, ROOT, GivenUpError, Problems, Spec

@@ -95,7 +95,7 @@ def is_ours(wanted: str, ours: dict[str, Path]) -> bool:
 
 def matches(wanted: str, ours: dict[str, Path]) -> list[str]:
     """The modules that a name with a * may stand for."""
-    pattern = re.compile(re.escape(wanted).replace(r"\*", r"\w+"))
+    pattern = re.compile(re.escape(wanted).replace(r"\*", r"[\w.]+"))
     return [name for name in ours if pattern.fullmatch(name)] if "*" in wanted else []
 
 
@@ -106,7 +106,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
             yield from ((alias.name, f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from ((f"{node.module}.{alias.name}", f"{file}:{node.lineno}") for alias in node.names)
-        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield named(node.args[0]), f"{file}:{node.lineno}"
     layout = file.with_suffix(".kv")
     if layout.exists():

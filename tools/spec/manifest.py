@@ -11,7 +11,7 @@ from tools.spec.reading import Problems, Spec
 ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
 # What runs or answers without anybody looking at the app.
 UNSEEN: Final = ("service", "receiver", "provider")
-# What is backed up up to Android 11, and since; the folder that device/here.py keeps the games in.
+# What is backed up up to Android 11, and since; the folder that device/current.py keeps the games in.
 RULES: Final = ("fullBackupContent", "dataExtractionRules")
 GAMES: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}

@@ -63,11 +63,11 @@ class Friend:
 
 def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     """From the list of games to a restored backup; waits for whatever it yields."""
-    from quadropolis_score.languages import LANGUAGES  # noqa: PLC0415
+    from screens.kit.navigation import Place, Screen  # noqa: PLC0415
     from screens.photo.state import Deed  # noqa: PLC0415
-    from screens.places import Place, Screen  # noqa: PLC0415
-    from screens.seated import outcome  # noqa: PLC0415
+    from screens.quadropolis.seat_presenter import outcome  # noqa: PLC0415
     from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
+    from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
     parts, way = app.parts, app.parts.way
     friend = parts.device = Friend(parts.device)

@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
+from screens.context import Parts
 from screens.games.presenter import Games, GamesPresenter
-from screens.parts import Parts
-from screens.places import HOME, Place, Screen
-from screens.welcome import welcome
-from store.saved import Pending, results_of
+from screens.kit.navigation import HOME, Place, Screen
+from screens.quadropolis.example_game import welcome
 from store.store import Store
+from store.values import Pending, results_of
 from tools.pretend import NOON, table
 
 BUILT = "T3 . . . / . . . . / . . . . / . . . ."

@@ -6,14 +6,15 @@ import pytest
 
 from quadropolis_score.buildings import NOTHING, Mode
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused, say
-from screens.new.draft import SETTING
+from screens.context import Parts
+from screens.kit.navigation import HOME, Place, Screen
+from screens.new.draft_game import SETTING
 from screens.new.presenter import New, NewColours, NewPresenter
-from screens.parts import Parts
-from screens.places import HOME, Place, Screen
-from screens.welcome import welcome
+from screens.quadropolis.example_game import welcome
+from store.envelope import Seat, Table
 from store.store import Store
-from store.table import Colour, Seat, Table
+from tabletop.messages import Refused, say
+from tabletop.people import Colour
 from tools.pretend import table
 
 BARE = "/".join([". . . ."] * 4)

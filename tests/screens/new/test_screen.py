@@ -4,9 +4,9 @@ from pathlib import Path
 
 from quadropolis_score.buildings import NOTHING
 from screens.app import ScoreApp
-from screens.background import at_once
-from screens.places import Place, Screen
-from screens.widgets.touch import Field
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.buttons import Field
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend, table

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from quadropolis_score.allocation import Locks, Plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused, printed, say
+from quadropolis_score.plan import Locks, Plan
+from screens.context import Parts
+from screens.kit.navigation import HOME, Place, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
-from screens.parts import Parts
-from screens.places import HOME, Place, Screen
-from store.saved import results_of
+from store.envelope import Guess, Photo, Table
 from store.store import Store
-from store.table import Guess, Photo, Table
+from store.values import results_of
+from tabletop.messages import Refused, printed, say
 from tools.example import example
 from tools.pretend import Later, table
 

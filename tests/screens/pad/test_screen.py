@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from screens import theme
 from screens.app import ScoreApp
-from screens.background import at_once
+from screens.kit import theme
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.screen_frame import Scroll
 from screens.pad.presenter import PadPresenter
 from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
-from screens.places import Place, Screen
-from screens.widgets.frame import Scroll
+from store.envelope import Table
 from store.store import Store
-from store.table import Table
 from tools.example import example
 from tools.pretend import Pretend, table
 

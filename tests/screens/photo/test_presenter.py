@@ -12,18 +12,19 @@ from device import Answer
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.messages import Refused, say
-from quadropolis_score.streams import made_folder
-from screens.background import Task
-from screens.eye import Corners, Eye, NoBoard, Upright
-from screens.parts import Parts
-from screens.photo.captures import INCOMING, SAMPLE, sweep
+from screens.context import Parts
+from screens.kit.background import Task
+from screens.kit.navigation import Place, Screen, Way
+from screens.photo.pending_files import INCOMING, SAMPLE, sweep
+from screens.photo.photo_reader import Corners, Eye, NoBoard, Upright
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed, PhotoButtons, Photographing
-from screens.places import Place, Screen, Way
-from store.saved import Pending
+from store.envelope import Guess, Photo, Table
 from store.store import Store
-from store.table import Colour, Guess, Photo, Table
+from store.values import Pending
+from tabletop.messages import Refused, say
+from tabletop.people import Colour
+from tabletop.safe_files import made_folder
 from tests.screens.conftest import NOON
 from tools.pretend import Pretend, table
 
@@ -410,7 +411,7 @@ def test_a_photo_of_a_game_that_cannot_be_shown_now_is_not_swept_away(
     at: Sitting, waiting: Pending, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.store.save(at.key, replace(at.table, notes="sunny"))
-    monkeypatch.setattr("store.table.LONGEST_NOTES", 4)
+    monkeypatch.setattr("store.envelope.LONGEST_NOTES", 4)
     with pytest.raises(Refused):
         at.store.game(at.key)
     sweep(at.store, at.parts.folder)

@@ -9,12 +9,12 @@ from PIL import Image
 
 from quadropolis_score.buildings import Kind
 from screens.app import ScoreApp
-from screens.eye import Eye
-from screens.photo.captures import INCOMING
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.corner_picker import LENS, Corners
+from screens.photo.pending_files import INCOMING
+from screens.photo.photo_reader import Eye
 from screens.photo.screen import PhotoFinder
-from screens.places import Place, Screen
-from screens.welcome import welcome
-from screens.widgets.corners import LENS, Corners
+from screens.quadropolis.example_game import welcome
 from store.store import Store
 from tools.draw_sample import CITY
 from tools.hands import PHONE, Hands

@@ -2,16 +2,16 @@
 
 import pytest
 
-from exports.faces import face_of
+from exports.quadropolis.drawings import face_of
 from quadropolis_score import City, Mode, Plan, Tokens, score
 from quadropolis_score.buildings import Building, Expansion, Kind
-from quadropolis_score.languages import LANGUAGES
 from quadropolis_score.scoring import EXPANSION_SCORERS, MONUMENT_POINTS, OFFICE_POINTS
-from screens.parts import Parts
-from screens.places import HOME, Place, Screen
+from screens.context import Parts
+from screens.kit.navigation import HOME, Place, Screen
+from screens.kit.theme import FACES
 from screens.rules.pages import LEFT_OVER, TIES, RulesPage
 from screens.rules.presenter import Rules, RulesPresenter
-from screens.theme import FACES
+from tabletop.catalogues import LANGUAGES
 
 BUILDINGS = (*Kind, *Expansion)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from kivy.uix.label import Label
 
 from screens.app import ScoreApp
-from screens.places import Place, Screen
+from screens.kit.navigation import Place, Screen
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import quadropolis_score
-from screens.eye import TAUGHT, Eye
-from screens.parts import Parts
-from screens.places import Place, Screen
+from screens.context import Parts
+from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import TAUGHT, Eye
 from screens.settings.presenter import Settings, SettingsPresenter
 from store.store import Store
 

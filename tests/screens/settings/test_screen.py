@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from screens.app import ScoreApp, scrolls
-from screens.eye import TAUGHT, Eye
-from screens.places import Place, Screen
+from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import TAUGHT, Eye
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend

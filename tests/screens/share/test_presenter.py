@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from device import Answer, Answered
-from quadropolis_score.messages import Refused, say
-from screens.parts import Parts
-from screens.photo.captures import INCOMING
-from screens.places import HOME, Place, Screen
+from screens.context import Parts
+from screens.kit.navigation import HOME, Place, Screen
+from screens.photo.pending_files import INCOMING
 from screens.preferences import Theme
-from screens.share.files import OUTGOING, safe, sheet_name
 from screens.share.presenter import Share, ShareAction, ShareCard, SharePresenter, Verb
-from store.saved import Saved
+from screens.share.shared_files import OUTGOING, safe, sheet_name
 from store.store import Store
+from store.values import Saved
+from tabletop.messages import Refused, say
 from tools.pretend import Later, Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -187,7 +187,7 @@ def test_what_cannot_be_written_is_told_and_can_be_tried_again(desk: Desk, monke
     def full(*_: object) -> None:
         raise Refused("", say("file.unwritten", reason="no space"))
 
-    monkeypatch.setattr("screens.share.files.write_whole", full)
+    monkeypatch.setattr("screens.share.shared_files.write_whole", full)
     desk.do("json", "share")
     assert desk.told == ["This file cannot be written (no space); make room, or name one in another folder"]
     assert desk.busy == []

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from screens.app import ScoreApp
-from screens.places import Place, Screen
+from screens.kit.navigation import Place, Screen
 from screens.share.screen import ShareActions
 from store.store import Store
 from tools.pretend import Pretend, table

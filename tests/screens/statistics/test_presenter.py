@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.sheet import Category
-from screens.parts import Parts
-from screens.places import Place, Screen
+from quadropolis_score.score_sheet import Category
+from screens.context import Parts
+from screens.kit.navigation import Place, Screen
 from screens.statistics.presenter import Statistics, StatisticsPresenter
-from store.saved import Result
 from store.store import Store
+from store.values import Result
 from tools.pretend import table
 
 CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."

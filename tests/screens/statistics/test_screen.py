@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from quadropolis_score.sheet import Category
+from quadropolis_score.score_sheet import Category
 from screens.app import ScoreApp
-from screens.measures import Measure
-from screens.places import Place, Screen
-from screens.widgets.chart import ChartBar, drawing
-from store.saved import Result
+from screens.kit.chart_values import Measure
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.bar_chart import ChartBar, drawing
 from store.store import Store
+from store.values import Result
 from tools.hands import Hands
 from tools.pretend import Pretend, table
 

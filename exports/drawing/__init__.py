@@ -1,0 +1,1 @@
+"""Pages, text and pictures, and the files they are written to; knows no game."""

@@ -1,0 +1,210 @@
+"""Pages as a PDF: text that can be searched and printed sharply, our drawings as they lie on the disk.
+
+PNG and PDF pack pixels in the same way, so a picture goes over as it is; fonts go over with the glyphs that were used.
+"""
+
+import struct
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from struct import iter_unpack, unpack_from
+from typing import Final
+
+from exports.drawing.fonts import ASSETS, Font, font
+from exports.drawing.primitives import Box, Line, Page, Picture, Text
+from tabletop.messages import Refused, say
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+VEIL: Final = 0.62  # how much of what is under a veil is hidden
+# Names of the fonts, and how long a table of letters PDF allows.
+FONTS: Final = {False: "R", True: "B"}
+LONGEST_TABLE: Final = 100
+
+
+@dataclass(slots=True)
+class Sheaf:
+    """The objects of a PDF, numbered from 1 as they are added."""
+
+    objects: list[bytes] = field(default_factory=list)
+
+    def add(self, body: str, stream: bytes | None = None) -> int:
+        """Add an object, with a stream if it has one; its number."""
+        raw = body.encode("ascii")
+        if stream is not None:
+            raw = raw[:-2] + b" /Length %d>>\nstream\n%b\nendstream" % (len(stream), stream)
+        self.objects.append(raw)
+        return len(self.objects)
+
+    def packed(self, body: str, stream: bytes) -> int:
+        """Add a stream, compressed."""
+        return self.add(body[:-2] + " /Filter /FlateDecode>>", zlib.compress(stream, 6))
+
+    def file(self, root: int, about: int) -> bytes:
+        """The whole file."""
+        out, places = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"), []
+        for number, body in enumerate(self.objects, start=1):
+            places.append(len(out))
+            out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
+        table = b"".join(b"%010d 00000 n \n" % place for place in places)
+        count = len(places) + 1
+        out += b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d /Root %d 0 R /Info %d 0 R>>\n" % (
+            count,
+            table,
+            count,
+            root,
+            about,
+        ) + b"startxref\n%d\n%%%%EOF\n" % len(out)
+        return bytes(out)
+
+
+def pdf_of(pages: Sequence[Page], title: str, language: str) -> bytes:
+    """The pages as a file."""
+    sheaf = Sheaf()
+    contents = [content(page) for page in pages]
+    fonts = " ".join(f"/{name} {embedded(sheaf, pages, bold=bold)} 0 R" for bold, name in FONTS.items())
+    names = sorted({mark.name for page in pages for mark in page.marks if isinstance(mark, Picture)})
+    pictures = " ".join(f"/{name} {image(sheaf, name)} 0 R" for name in names)
+    resources = sheaf.add(
+        f"<</Font <<{fonts}>> /XObject <<{pictures}>> /ExtGState <</V <</ca {VEIL}>> /N <</ca 1>>>>>>"
+    )
+    tree = len(sheaf.objects) + 2 * len(pages) + 1
+    kids = []
+    for page, drawn in zip(pages, contents, strict=True):
+        stream = sheaf.packed("<<>>", drawn)
+        size = f"[0 0 {page.width:.2f} {page.height:.2f}]"
+        kids.append(
+            sheaf.add(
+                f"<</Type /Page /Parent {tree} 0 R /MediaBox {size} /Contents {stream} 0 R /Resources {resources} 0 R>>"
+            )
+        )
+    sheaf.add(f"<</Type /Pages /Count {len(kids)} /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}]>>")
+    root = sheaf.add(
+        f"<</Type /Catalog /Pages {tree} 0 R /Lang ({language}) /ViewerPreferences <</DisplayDocTitle true>>>>"
+    )
+    titled = title.encode("utf-16-be").hex()
+    about = sheaf.add(f"<</Title <feff{titled}> /Producer (Quadropolis Score)>>")
+    return sheaf.file(root, about)
+
+
+def content(page: Page) -> bytes:
+    """The drawing of a page in PDF's operators, its origin in the upper left corner as ours is."""
+    lines = [f"1 0 0 1 0 {page.height:.2f} cm"]
+    for mark in page.marks:
+        lines += DRAWN[type(mark)](mark)
+    return "\n".join(lines).encode("ascii")
+
+
+@lru_cache(maxsize=256)
+def colour(code: str) -> str:
+    """A colour in three numbers from 0 to 1."""
+    return " ".join(f"{int(code[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
+
+
+def text(mark: Text) -> Iterable[str]:
+    """Glyphs by their numbers."""
+    yield (
+        f"{colour(mark.colour)} rg BT /{FONTS[mark.bold]} {mark.size:.2f} Tf "
+        f"{mark.left:.2f} {-mark.y:.2f} Td <{font(bold=mark.bold).code(mark.words)}> Tj ET"
+    )
+
+
+def box(mark: Box) -> Iterable[str]:
+    """A rectangle."""
+    place = f"{mark.x:.2f} {-mark.y - mark.height:.2f} {mark.width:.2f} {mark.height:.2f} re"
+    if mark.fill:
+        drawn = f"{colour(mark.fill)} rg {place} f"
+        yield f"/V gs {drawn} /N gs" if mark.veil else drawn
+    if mark.border:
+        yield f"{colour(mark.border)} RG {mark.thick:.2f} w {place} S"
+
+
+def line(mark: Line) -> Iterable[str]:
+    """A line."""
+    ends = f"{mark.x:.2f} {-mark.y:.2f} m {mark.to_x:.2f} {-mark.to_y:.2f} l"
+    yield f"{colour(mark.colour)} RG {mark.thick:.2f} w {ends} S"
+
+
+def picture(mark: Picture) -> Iterable[str]:
+    """A drawing, by its name."""
+    side = f"{mark.side:.2f}"
+    yield f"q {side} 0 0 {side} {mark.x:.2f} {-mark.y - mark.side:.2f} cm /{mark.name} Do Q"
+
+
+DRAWN: Final[dict[type, Callable[..., Iterable[str]]]] = {Text: text, Box: box, Line: line, Picture: picture}
+
+
+def image(sheaf: Sheaf, name: str) -> int:
+    """A picture of ours, its pixels packed as they are in the file."""
+    try:
+        chunks = dict(png_chunks((ASSETS / "sheet" / f"{name}.png").read_bytes()))
+        width, height, depth = unpack_from(">LLB", chunks["IHDR"])
+        palette = chunks["PLTE"]
+    except (OSError, LookupError, ValueError, struct.error):
+        raise Refused("", say("export.assets")) from None
+    return sheaf.add(
+        f"<</Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent {depth} "
+        f"/ColorSpace [/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>] /Filter /FlateDecode "
+        f"/DecodeParms <</Predictor 15 /Colors 1 /BitsPerComponent {depth} /Columns {width}>>>>",
+        chunks["IDAT"],
+    )
+
+
+def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
+    """The parts of a PNG by their names; its pixels, which may lie in several, in one."""
+    at, pixels = len(SIGNATURE), b""
+    while at < len(raw):
+        length, name = unpack_from(">L4s", raw, at)
+        part = raw[at + 8 : at + 8 + length]
+        if len(part) < length:
+            raise ValueError(name)
+        if name == b"IDAT":
+            pixels += part
+        else:
+            yield name.decode("ascii"), part
+        at += 12 + length
+    yield "IDAT", pixels
+
+
+def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
+    """A font with the glyphs that the pages use, their widths, and the letters that they stand for."""
+    face = font(bold=bold)
+    words = {mark.words for page in pages for mark in page.marks if isinstance(mark, Text) and mark.bold is bold}
+    letters = "".join(sorted(set("".join(words))))
+    used = dict(zip(face.glyphs_of(letters), letters, strict=True))
+    program = face.subset(used)
+    file = sheaf.packed(f"<</Length1 {len(program)}>>", program)
+    name = f"QSCORE+OpenSans-{'Bold' if bold else 'Regular'}"
+    described = sheaf.add(
+        f"<</Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{box_of(face)}] /ItalicAngle 0 /Ascent 1069 "
+        f"/Descent -293 /CapHeight 714 /StemV {140 if bold else 90} /FontFile2 {file} 0 R>>"
+    )
+    widths = " ".join(f"{glyph} [{1000 * face.advances[glyph] / face.units:.0f}]" for glyph in sorted(used))
+    described = sheaf.add(
+        f"<</Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /CIDToGIDMap /Identity /DW 600 /W [{widths}] "
+        f"/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor {described} 0 R>>"
+    )
+    meaning = sheaf.packed("<<>>", to_unicode({glyph: letter for glyph, letter in used.items() if glyph}))
+    return sheaf.add(
+        f"<</Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts [{described} 0 R] "
+        f"/ToUnicode {meaning} 0 R>>"
+    )
+
+
+def box_of(face: Font) -> str:
+    """The box that holds every glyph, in thousandths of the size."""
+    return " ".join(str(round(1000 * edge / face.units)) for (edge,) in iter_unpack(">h", face.tables["head"][36:44]))
+
+
+def to_unicode(letters: dict[int, str]) -> bytes:
+    """What the glyphs mean, so that a text can be searched and copied."""
+    entries = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(letters.items())]
+    tables = [entries[at : at + LONGEST_TABLE] for at in range(0, len(entries), LONGEST_TABLE)]
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CMapName /Letters def /CMapType 2 def",
+        "1 begincodespacerange <0000> <ffff> endcodespacerange",
+        *(f"{len(table)} beginbfchar {' '.join(table)} endbfchar" for table in tables),
+        "endcmap CMapName currentdict /CMap defineresource pop end end",
+    ]
+    return "\n".join(lines).encode("ascii")

@@ -1,0 +1,104 @@
+"""What a sheet is made of: marks on pages, plain values that any kind of file can be written from.
+
+Places are in points of the page (72 to an inch on paper) from its upper left corner; a text stands on its `y`.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from exports.drawing.fonts import font
+
+INK: Final = "#1d222b"
+FAINT: Final = "#5b6470"
+LINE: Final = "#9aa3ad"
+WHITE: Final = "#ffffff"
+Align: TypeAlias = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words on one line; `x` is their left end, middle or right end."""
+
+    x: float
+    y: float
+    words: str
+    size: float
+    bold: bool = False
+    colour: str = INK
+    align: Align = "left"
+
+    @property
+    def width(self) -> float:
+        """How wide the words are."""
+        return font(bold=self.bold).width(self.words) * self.size
+
+    @property
+    def left(self) -> float:
+        """Where the words begin."""
+        return self.x - {"left": 0.0, "middle": 0.5, "right": 1.0}[self.align] * self.width
+
+    def moved(self, right: float, down: float) -> "Text":
+        """The same words in another place."""
+        return Text(self.x + right, self.y + down, self.words, self.size, self.bold, self.colour, self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, filled or with a border or both; a `veil` lets what is under it shine through."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    border: str | None = None
+    thick: float = 0.6
+    veil: bool = False
+
+    def moved(self, right: float, down: float) -> "Box":
+        """The same rectangle in another place."""
+        x, y = self.x + right, self.y + down
+        return Box(x, y, self.width, self.height, self.fill, self.border, self.thick, self.veil)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    thick: float = 0.6
+    colour: str = LINE
+
+    def moved(self, right: float, down: float) -> "Line":
+        """The same line in another place."""
+        start, end = (self.x + right, self.y + down), (self.to_x + right, self.to_y + down)
+        return Line(*start, *end, self.thick, self.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One of our drawings, by the name of its file in assets/sheet."""
+
+    x: float
+    y: float
+    side: float
+    name: str
+
+    def moved(self, right: float, down: float) -> "Picture":
+        """The same drawing in another place."""
+        return Picture(self.x + right, self.y + down, self.side, self.name)
+
+
+Mark: TypeAlias = Text | Box | Line | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page and its marks, in the order in which they are drawn."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]

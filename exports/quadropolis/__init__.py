@@ -1,0 +1,1 @@
+"""The sheet of a game of Quadropolis: the pad, the cities and the reasons."""

@@ -1,0 +1,129 @@
+"""Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final, TypeAlias
+
+from exports.drawing.fonts import drawable
+from exports.drawing.layout import LEADING, RISE, Block, Look, ends, paragraph, stacked
+from exports.drawing.primitives import FAINT, INK, Line, Picture, Text
+from exports.quadropolis.drawings import sign_of
+from quadropolis_score.advice import tile_notes
+from quadropolis_score.boards import Spot
+from quadropolis_score.ranking import Standing
+from quadropolis_score.score_sheet import Category
+from quadropolis_score.scored_game import Outcome
+from quadropolis_score.validation import Problem
+from tabletop.messages import Message, printed
+
+# A reason: what for, the points of each time, the spaces.
+Told: TypeAlias = tuple[Message, list[int], list[Spot]]
+TILE_NOTE: Final = "note.tile"  # the key of what stands beside the points of the tiles
+INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
+
+
+def reasons(look: Look, outcome: Outcome, standing: Standing, width: float) -> list[Block]:
+    """A player's column: the name, blocks for the rows of the pad, then what is good to know of this city."""
+    rows: list[Block] = []
+    for category in Category:
+        lines, said = lines_of(standing, category), tuple(notes_of(standing, category))
+        if lines or said:
+            rows += [row(look, standing, category, lines, width), *(note(look, each, width) for each in said)]
+    first, *others = [*rows, *notes(look, outcome, standing.seat, width)] or [Block(0)]
+    return [stacked([player(look, standing, width), first]), *others]
+
+
+def continued(look: Look, standing: Standing, width: float) -> Block:
+    """The head of a column that goes on from another page."""
+    name = f"{drawable(standing.player.name)} \u2026"
+    return paragraph(name, width, look.paper.text * 1.1, bold=True, colour=FAINT)
+
+
+def player(look: Look, standing: Standing, width: float) -> Block:
+    """A player's name with the total, above a line."""
+    size = look.paper.text * 1.2
+    line = ends(
+        drawable(standing.player.name), look.says("sheet.points", total=printed(standing.sheet.total)), width, size
+    )
+    end = line.height + size * 0.6 + 3
+    return Block(end + 1, (Line(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
+
+
+def lines_of(standing: Standing, category: Category) -> list[Told]:
+    """The reasons of a row, equal ones together.
+
+    Where one building earns them all, its neighbours are named; of several, just the buildings themselves.
+    """
+    found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
+    for line in standing.sheet.lines:
+        if line.category is category:
+            points, spots = found.setdefault(line.reason, ([], []))
+            points.append(line.points)
+            spots.append(line.spots)
+    told = []
+    for reason, (points, spots) in found.items():
+        scoring = dict.fromkeys(each[:1] for each in spots)
+        named = chain.from_iterable(scoring if len(scoring) > 1 else spots)
+        told.append((reason, points, list(dict.fromkeys(named))))
+    return told
+
+
+def notes_of(standing: Standing, category: Category) -> Iterator[Problem]:
+    """E31: what is told beside the points of a row, the tiles whose number is not known."""
+    if category is Category.EXPANSION:
+        yield from tile_notes(standing.scored.city)
+
+
+def note(look: Look, problem: Problem, width: float) -> Block:
+    """A note below the reasons of a row, with its spaces."""
+    return paragraph(noted(look, problem), width, look.paper.text * 0.9, indent=look.paper.text * INDENT, colour=FAINT)
+
+
+def noted(look: Look, problem: Problem) -> str:
+    """A note in words, behind its spaces."""
+    where = ", ".join(map(look.spot, problem.spots))
+    return ": ".join(filter(None, (where, look.words(problem.message))))
+
+
+def row(look: Look, standing: Standing, category: Category, lines: list[Told], width: float) -> Block:
+    """A row of the pad with its sign, its points, and its reasons below."""
+    text = look.paper.text
+    size, indent = text * 0.95, text * INDENT
+    points = printed(standing.sheet.categories[category])
+    line = RISE * size + 2
+    head = Block(
+        LEADING * size + 3,
+        (
+            Picture(0, line - size * 0.9, size * 1.1, sign_of(category)),
+            Text(indent, line, look.says(f"name.{category.value}"), size, bold=True),
+            Text(width, line, points, size, bold=True, align="right"),
+        ),
+    )
+    return stacked([head, *(reason(look, *each, width) for each in lines)])
+
+
+def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width: float) -> Block:
+    """One reason: how often, what for, where, and the points of all of them."""
+    size, indent = look.paper.text * 0.9, look.paper.text * INDENT
+    total = printed(sum(points))
+    column = size * 2.4
+    often = f"{len(points)} \u00d7 " if len(points) > 1 else ""
+    where = f" ({', '.join(map(look.spot, spots))})" if spots else ""
+    told = paragraph(f"{often}{look.words(why)}{where}", width - column, size, indent=indent)
+    return Block(told.height, (Text(width, RISE * size, total, size, colour=FAINT, align="right"),), ((0, 0, told),))
+
+
+def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[Block]:
+    """What is good to know of a player's city, or of all together: what looks odd, where our decisions count.
+
+    The notes that stand beside the points of their row are not repeated.
+    """
+    size, indent = look.paper.text * 0.9, look.paper.text * INDENT * (seat is not None)
+    title = paragraph(look.says("sheet.notes"), width, look.paper.text * 0.95, indent=indent, bold=True)
+    above, blocks = [Block(3), title], []
+    for whose, problem in outcome.notes:
+        if whose == seat and problem.message.key != TILE_NOTE:
+            words = noted(look, problem)
+            blocks.append(stacked([*above, paragraph(words, width, size, indent=indent), Block(1)]))
+            above = []
+    return blocks

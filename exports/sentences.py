@@ -1,0 +1,33 @@
+"""The English sentences of the sheets."""
+
+from typing import Final
+
+from tabletop.messages import Sentence, register
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "sheet.title": "Scoring Pad",
+    "sheet.won.points": "{name} wins with {total} VP",
+    "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
+    "sheet.won.spaces": "{name} wins the tie with {total} VP: fewer empty spaces, {fewer} against {more}",
+    "sheet.won.shared": "{names} share the first place with {total} VP",
+    "sheet.and": "{names} and {last}",
+    "sheet.points": "{total} VP",
+    "sheet.place": "Place",
+    "sheet.placed": "Inhabitants placed",
+    "sheet.spaces": "Empty spaces",
+    "sheet.left": "left over",
+    "sheet.absorbed": "in parks",
+    "sheet.reasons": "Where the points come from",
+    "sheet.notes": "Good to know",
+    "sheet.own": "own allocation; {possible} VP were possible",
+    "sheet.page": "page {page} of {pages}",
+    "csv.date": "Date",
+    "csv.mode": "Mode",
+    "csv.player": "Player",
+    "csv.place": "Place",
+    "csv.category": "Category",
+    "csv.points": "VP",
+    "export.format": "{name} says no format by its ending; end it in .pdf, .png, .csv or .json",
+    "export.assets": "a font or picture of the app is missing or damaged; install the app again",
+}
+register(SENTENCES)

@@ -1,0 +1,223 @@
+"""A city as the optimiser sees it: costs, and what its buildings earn alone, in pairs, round parks and in lines."""
+
+from itertools import product
+from typing import Final, NamedTuple
+
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, Expansion, Kind
+from quadropolis_score.city import City
+from quadropolis_score.optimiser.bitboards import SPACES, Run, bits, geometry
+from quadropolis_score.optimiser.packed_scores import PLACED, POINT, STANDING
+from quadropolis_score.scoring import (
+    FACTORY_POINTS,
+    HARBOR_POINTS,
+    LARGEST_GROUP,
+    MONUMENT_POINTS,
+    OFFICE_POINTS,
+    SEEN_BY_PARKS,
+    TOWER_BLOCK_POINTS,
+)
+
+# The Public Services tiles that look at the whole city.
+WATCHERS: Final = (
+    Expansion.CITY_PLANNING,
+    Expansion.CUSTOMS_OFFICE,
+    Expansion.POLICE_STATION,
+    Expansion.REPROCESSING_PLANT,
+)
+NO_SPACES: Final = dict.fromkeys(Kind, 0)
+NO_TILES: Final = dict.fromkeys(Expansion, 0)
+
+
+class Pair(NamedTuple):
+    """What two buildings earn if both are lit."""
+
+    one: int
+    other: int
+    mask: int
+    worth: int
+
+
+class Lines(NamedTuple):
+    """The harbors of a run in a row and of one in a column, and what both earn."""
+
+    mask: int
+    points: int
+
+
+class Puzzle:
+    """Everything about a city that does not depend on its tokens."""
+
+    def __init__(self, city: City) -> None:
+        """Number the spaces and write down what stands on them."""
+        self.board = city.board
+        self.values = EXPANSION_VALUES[city.mode]
+        self.beside, self.districts, runs = geometry(city.board)
+        self.buildings = [building for line in city.cells for building in line]
+        self.kinds = NO_SPACES.copy()
+        self.tiles = NO_TILES.copy()
+        self.spaces: dict[Kind, list[int]] = {kind: [] for kind in NO_SPACES}
+        self.costs = [NOTHING] * SPACES
+        self.users = [0, 0, 0]  # the buildings that take at least 1, 2, 3 inhabitants
+        self.alone = [0] * SPACES
+        self.read_buildings()
+
+        kinds = self.kinds
+        self.parks = len(self.spaces[Kind.PARK])
+        self.shops = kinds[Kind.SHOP]
+        self.harbors = kinds[Kind.HARBOR]
+        self.office_towers = kinds[Kind.OFFICE_TOWER]
+        self.offices = self.office_towers | self.tiles[Expansion.CONGRESS_CENTER]
+        # those that are counted in tables, with whom they are counted
+        self.counted = {
+            Kind.PUBLIC_SERVICE: kinds[Kind.PUBLIC_SERVICE],
+            Kind.HARBOR: self.harbors,
+            Kind.OFFICE_TOWER: self.offices,
+        }
+        self.energy_only = kinds[Kind.TOWER_BLOCK] | self.shops
+        self.piles = kinds[Kind.TOWER_BLOCK] | self.office_towers
+        self.energy_users = self.energy_only | self.office_towers
+        self.asking = self.energy_users | self.users[0]
+        self.services = [mask for district in self.districts if (mask := district & kinds[Kind.PUBLIC_SERVICE])]
+
+        self.pairs: list[Pair] = []
+        self.pair_factories()
+        self.add_monuments()
+        # what the Public Services tiles look at: lines that can be whole, districts that can be full
+        self.watchers = 0
+        self.whole_lines: list[int] = []
+        self.planned: tuple[int, ...] = ()
+        if any(self.tiles.values()):
+            self.add_tiles()
+            self.add_watchers(runs)
+        seen = sum([kinds[kind] for kind in SEEN_BY_PARKS])
+        beside_parks = [self.beside[space] & seen for kind in GREEN for space in self.spaces[kind]]
+        self.park_piles = [(mask, tuple(bits(mask))) for mask in beside_parks if mask]
+        self.lines = line_plans(runs, self.harbors)
+        self.lines_within: dict[int, list[Lines]] = {}
+        self.group_points = {0: 0}
+
+    def read_buildings(self) -> None:
+        """Sort the buildings by kind; note what each costs and what it earns whatever else is lit."""
+        for space, building in enumerate(self.buildings):
+            if building is None:
+                continue
+            kind, tile = building.kind, building.expansion
+            self.kinds[kind] |= 1 << space
+            self.spaces[kind].append(space)
+            points = building.points
+            cost = COST[kind]
+            if kind is Kind.TOWER_BLOCK:
+                points += TOWER_BLOCK_POINTS[building.floors]
+            elif tile is not None:
+                self.tiles[tile] |= 1 << space
+                cost = building.cost
+            self.costs[space] = cost
+            for least in range(cost.inhabitants):
+                self.users[least] |= 1 << space
+            self.alone[space] = STANDING + PLACED * cost.inhabitants + POINT * points | 1 << space
+
+    def pair(self, one: int, others: int, points: int) -> None:
+        """Note points for a building together with each of some others."""
+        for other in bits(others):
+            self.pairs.append(Pair(one, other, 1 << one | 1 << other, POINT * points))
+
+    def pair_factories(self) -> None:
+        """R50: a factory with what it supplies, and with the Fire Stations beside it."""
+        for space in self.spaces[Kind.FACTORY]:
+            for kind, points in FACTORY_POINTS.items():
+                self.pair(space, self.beside[space] & self.kinds[kind], points)
+            if stations := self.beside[space] & self.tiles[Expansion.FIRE_STATION]:
+                self.pair(space, stations, self.values[Expansion.FIRE_STATION].points)
+
+    def add_monuments(self) -> None:
+        """R54: a monument always stands, so what it earns is its neighbours' alone."""
+        for space in self.spaces[Kind.MONUMENT]:
+            for kind, points in MONUMENT_POINTS.items():
+                for other in bits(self.beside[space] & self.kinds[kind] & self.asking):
+                    self.alone[other] += POINT * points
+
+    def add_tiles(self) -> None:
+        """The Public Services tiles that earn something with others, or for what always stands."""
+        kinds, tiles, values = self.kinds, self.tiles, self.values
+        green = sum([kinds[kind] for kind in GREEN])
+        for tile in bits(tiles[Expansion.CITY_HALL]):
+            points = values[Expansion.CITY_HALL].points
+            self.alone[tile] += POINT * points
+            self.pair(tile, kinds[Kind.PUBLIC_SERVICE] & ~(1 << tile), points)
+        for tile in bits(tiles[Expansion.SCHOOL]):
+            self.pair(tile, kinds[Kind.TOWER_BLOCK], values[Expansion.SCHOOL].points)
+        for tile in bits(tiles[Expansion.PARK_DISTRICT]):
+            self.alone[tile] += POINT * values[Expansion.PARK_DISTRICT].points * green.bit_count()
+        for tile in bits(tiles[Expansion.CAPITOL]):
+            for kind, points in MONUMENT_POINTS.items():
+                seen = self.beside[tile] & kinds[kind]
+                self.alone[tile] += POINT * points * (seen & ~self.asking).bit_count()
+                self.pair(tile, seen & self.asking, points)
+
+    def add_watchers(self, runs: tuple[tuple[Run, ...], ...]) -> None:
+        """The Public Services tiles that look at the whole city, and what they look for."""
+        self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
+        if self.tiles[Expansion.CUSTOMS_OFFICE]:
+            whole = (run.mask for axis in runs for run in axis if run.whole)
+            self.whole_lines = [mask for mask in whole if not mask & ~self.harbors]
+        if self.tiles[Expansion.CITY_PLANNING]:
+            standing = sum(self.kinds.values())
+            self.planned = tuple([each & self.asking for each in self.districts if not each & ~standing])
+
+    def floors(self, space: int) -> int:
+        """The floors of the building on a space."""
+        building = self.buildings[space]
+        return building.floors if building else 0
+
+    def tallest(self, mask: int) -> int:
+        """The floors of the highest pile among some buildings."""
+        return max([self.floors(space) for space in bits(mask & self.piles)], default=0)
+
+    def group(self, offices: int) -> int:
+        """E5: those of some offices that hang together with the first one by their sides."""
+        group = fringe = offices & -offices
+        while fringe:
+            space = fringe.bit_length() - 1
+            found = self.beside[space] & offices & ~group
+            group |= found
+            fringe = fringe & ~(1 << space) | found
+        return group
+
+    def points_of_groups(self, offices: int) -> int:
+        """R53: what some offices earn if all of these are lit and no other, looked up if it was asked before."""
+        points = self.group_points.get(offices)
+        if points is None:
+            group = self.group(offices)
+            if group == offices:
+                row = OFFICE_POINTS[min(group.bit_count(), LARGEST_GROUP)]
+                points = POINT * sum([row[self.floors(space)] for space in bits(group)])
+            else:
+                points = self.points_of_groups(group) + self.points_of_groups(offices & ~group)
+            self.group_points[offices] = points
+        return points
+
+    def points_in_group(self, space: int, offices: int) -> int:
+        """R53: what the office on one space earns if these are lit and no other."""
+        rest = offices
+        while not (group := self.group(rest)) >> space & 1:
+            rest &= ~group
+        return POINT * OFFICE_POINTS[min(group.bit_count(), LARGEST_GROUP)][self.floors(space)]
+
+    def lines_of(self, harbors: int) -> list[Lines]:
+        """The lines that can be made of some harbors."""
+        within = self.lines_within.get(harbors)
+        if within is None:
+            within = self.lines_within[harbors] = [lines for lines in self.lines if not lines.mask & ~harbors]
+        return within
+
+
+def line_plans(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[Lines]:
+    """R51: every run of harbors in a row with every one in a column, and no run at all."""
+    if not harbors & harbors - 1:
+        return [Lines(0, 0)]
+    plans: dict[int, int] = {}
+    none = Run(0, 0, whole=False)
+    for row, column in product(*([none, *(run for run in axis if not run.mask & ~harbors)] for axis in runs)):
+        mask = row.mask | column.mask
+        plans[mask] = max(HARBOR_POINTS[row.length] + HARBOR_POINTS[column.length], plans.get(mask, 0))
+    return [Lines(mask, points) for mask, points in plans.items()]

@@ -1,0 +1,353 @@
+"""What a city can be worth at most with some buildings decided and the others open, and where that is not kept.
+
+The points of a pair are split between its two buildings while both are open, those of a park equally among its piles.
+A park's points grow at least as fast as its piles, so no choice is promised less than it earns. The rest is counting
+under two budgets, and exact: districts, harbor lines, office groups and customers are not relaxed.
+"""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from operator import add
+from typing import Final, NamedTuple
+
+from quadropolis_score.buildings import Expansion, Kind
+from quadropolis_score.optimiser.bitboards import ALL, SPACES, bits
+from quadropolis_score.optimiser.city_model import Puzzle
+from quadropolis_score.optimiser.packed_scores import NEVER, POINT, best_first, idle_inhabitants, merged
+from quadropolis_score.scoring import DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
+
+# Office groups are exact up to so many open office towers; of more, each is promised its largest possible group.
+EXACT_OFFICES: Final = 8
+# In each round of haggling half as much of a pair's points changes sides as in the one before.
+ROUNDS: Final = 4
+# A pair that costs points promises nothing while both are open.
+NO_PROMISE: Final = -1
+PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
+
+
+class Node(NamedTuple):
+    """Some buildings lit, some open, the others dark, and the tokens that the lit ones leave.
+
+    For City Planning some districts are settled as full, and some are undecided; the others are not counted.
+    """
+
+    lit: int
+    open: int
+    inhabitants: int
+    energy: int
+    districts: tuple[int, ...] = ()
+    full: int = 0
+    earned: int = 0  # what the lit buildings are worth alone
+
+
+class Relaxation:
+    """The promises about a city; `seats` are the shops whose customers the player has not settled."""
+
+    def __init__(self, puzzle: Puzzle, seats: int) -> None:
+        self.puzzle = puzzle
+        self.seats = seats
+        self.counts = {
+            Kind.PUBLIC_SERVICE: self.public_services,
+            Kind.HARBOR: self.harbors,
+            Kind.OFFICE_TOWER: self.office_towers,
+        }
+        self.tables: dict[tuple[object, ...], list[int]] = {}
+        # How much of its points each pair promises to its one building; the other is promised the rest.
+        self.parts = [pair.worth // 2 if pair.worth > 0 else NO_PROMISE for pair in puzzle.pairs]
+
+    def promise(self, node: Node) -> int:
+        """The most that the city can be worth, with the open buildings to light for it."""
+        puzzle, seats = self.puzzle, self.seats
+        spaces = puzzle.spaces
+        lit, open_, inhabitants, energy, *_ = node
+        base, worth = self.shares(node)
+        by_inhabitants = best_first([worth[space] for space in spaces[Kind.FACTORY] if open_ >> space & 1])
+        if puzzle.services:
+            services = self.table(Kind.PUBLIC_SERVICE, lit, open_, worth)
+            by_inhabitants = merged(services, by_inhabitants, inhabitants)
+        if puzzle.harbors:
+            by_inhabitants = merged(self.table(Kind.HARBOR, lit, open_, worth), by_inhabitants, inhabitants)
+        by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worth) if puzzle.offices else [0]
+        by_shops = best_first([worth[space] for space in spaces[Kind.SHOP] if open_ & seats & 1 << space])
+        # what needs nothing but energy: tower blocks, and shops whose customers are settled
+        others = [worth[space] for space in spaces[Kind.TOWER_BLOCK] if open_ >> space & 1]
+        if seats != puzzle.shops:
+            others += [worth[space] for space in bits(puzzle.shops & open_ & ~seats)]
+        reprocessed = (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]
+        if reprocessed:
+            others = [each for each in others if each > POINT]
+        by_energy = best_first(others)
+        most = len(others)
+        full = (lit & seats).bit_count()
+        idle = [idle_inhabitants(puzzle.board.max_customers, full + more, inhabitants) for more in range(len(by_shops))]
+        best = NEVER
+        for offices, office_worth in enumerate(by_offices[: min(inhabitants, energy) + 1]):
+            barrels = energy - offices
+            # A shop is better than a barrel that nobody uses, unless such a barrel is worth something.
+            fewest = 0 if reprocessed else min(max(0, barrels - most), len(by_shops) - 1)
+            for shops in range(fewest, min(barrels, len(by_shops) - 1) + 1):
+                left = barrels - shops
+                used = most if most < left else left
+                left -= used
+                total = max(map(add, by_inhabitants, idle[shops][offices:]))
+                total += office_worth + by_shops[shops] + by_energy[used]
+                if reprocessed:
+                    total += POINT * left
+                elif left > puzzle.parks:
+                    total -= POINT * (left - puzzle.parks)
+                if total > best:
+                    best = total
+        return best + base
+
+    def shares(self, node: Node) -> tuple[int, list[int]]:
+        """What the lit buildings earn already, and the worth of every building with its shares of what can still be."""
+        puzzle = self.puzzle
+        lit, open_ = node.lit, node.open
+        worth = puzzle.alone.copy()
+        base = node.earned
+        for (one, other, mask, points), part in zip(puzzle.pairs, self.parts, strict=True):
+            undecided = mask & open_
+            if undecided == mask:
+                if part != NO_PROMISE:
+                    worth[one] += part
+                    worth[other] += points - part
+            elif undecided | mask & lit == mask:
+                if undecided:
+                    worth[undecided.bit_length() - 1] += points
+                else:
+                    base += points
+        base += self.share_parks(lit, open_, worth)
+        for tile, points, _ in self.tile_points(node, lit | open_) if puzzle.watchers else ():
+            base += POINT * points * (puzzle.tiles[tile] & lit).bit_count()
+            for space in bits(puzzle.tiles[tile] & open_):
+                worth[space] += POINT * points
+        return base, worth
+
+    def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
+        """What each Public Services tile that looks at the whole city earns with these, and who can help it to more."""
+        puzzle = self.puzzle
+        watching = puzzle.watchers & (node.lit | node.open)
+        if watching & puzzle.tiles[Expansion.POLICE_STATION]:
+            yield Expansion.POLICE_STATION, puzzle.tallest(active), puzzle.piles
+        if watching & puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
+            whole = any(not line & ~active for line in puzzle.whole_lines)
+            customs = puzzle.values[Expansion.CUSTOMS_OFFICE].points
+            yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, puzzle.harbors
+        if watching & puzzle.tiles[Expansion.CITY_PLANNING]:
+            possible = [district & node.open for district in node.districts if not district & ~active]
+            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0
+
+    def payable(self, node: Node, districts: list[int]) -> int:
+        """How many of some districts the tokens could fill at most, the cheapest ones first."""
+        users = self.puzzle.users
+        wanted = sum(districts)
+        for_all = (wanted & self.puzzle.energy_users).bit_count() <= node.energy
+        if for_all and sum([(wanted & each).bit_count() for each in users]) <= node.inhabitants:
+            return len(districts)
+        energy = [(district & self.puzzle.energy_users).bit_count() for district in districts]
+        inhabitants = [sum([(district & each).bit_count() for each in users]) for district in districts]
+        return min(within(energy, node.energy), within(inhabitants, node.inhabitants))
+
+    def share_parks(self, lit: int, open_: int, worth: list[int]) -> int:
+        """Give every open pile its share of what the parks beside it can still earn; what they earn already."""
+        earned = 0
+        for mask, piles in self.puzzle.park_piles:
+            active = (mask & lit).bit_count()
+            earned += PARK_WORTHS[active]
+            undecided = mask & open_
+            if undecided:
+                share = share_of_park(active, undecided.bit_count())
+                for space in piles:
+                    if undecided >> space & 1:
+                        worth[space] += share
+        return earned
+
+    def table(self, kind: Kind, lit: int, open_: int, worth: list[int]) -> list[int]:
+        """What the best 0, 1, 2... buildings of a kind are worth, looked up if they were counted with these worths."""
+        mask, spaces = self.puzzle.counted[kind], self.puzzle.spaces[kind]
+        key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces])
+        table = self.tables.get(key)
+        if table is None:
+            table = self.tables[key] = self.counts[kind](lit, open_, worth)
+        return table
+
+    def public_services(self, lit: int, open_: int, worth: list[int]) -> list[int]:
+        """The best public services for every number of inhabitants, with the points for their districts."""
+        reached = 0
+        best = {(0, 0): 0}  # by new districts and inhabitants
+        for mask in self.puzzle.services:
+            new = 0 if mask & lit else 1
+            reached += 1 - new
+            choices = [(0, 0)]
+            for space in bits(mask & open_):
+                cost = self.puzzle.costs[space].inhabitants
+                choices += [(spent + cost, value + worth[space]) for spent, value in choices]
+            for (districts, spent), value in tuple(best.items()):
+                for cost, more in choices[1:]:
+                    key = (districts + new, spent + cost)
+                    if value + more > best.get(key, NEVER):
+                        best[key] = value + more
+        table = [NEVER] * (1 + max([spent for _, spent in best]))
+        for (districts, spent), value in best.items():
+            table[spent] = max(table[spent], value + POINT * DISTRICT_POINTS[reached + districts])
+        return table
+
+    def harbors(self, lit: int, open_: int, worth: list[int]) -> list[int]:
+        """The best harbors for every number of open ones, with the points for their lines."""
+        puzzle = self.puzzle
+        harbors = sorted([worth[space] for space in puzzle.spaces[Kind.HARBOR] if open_ >> space & 1], reverse=True)
+        table = [NEVER] * (len(harbors) + 1)
+        for mask, points in puzzle.lines_of(puzzle.harbors & (lit | open_)):
+            need = mask & open_
+            count = need.bit_count()
+            value = POINT * points
+            rest = harbors
+            if need:
+                value += sum([each for each in harbors if each & need])
+                rest = [each for each in harbors if not each & need]
+            for each in accumulate(rest, initial=value):
+                if each > table[count]:
+                    table[count] = each
+                count += 1
+        return table
+
+    def office_towers(self, lit: int, open_: int, worth: list[int]) -> list[int]:
+        """The best office towers for every number of open ones, with the points of their groups.
+
+        An open Congress Center is counted in its group, wherever that is better.
+        """
+        puzzle = self.puzzle
+        fixed = (lit | open_ & ~puzzle.office_towers) & puzzle.offices
+        offices = [worth[space] for space in puzzle.spaces[Kind.OFFICE_TOWER] if open_ >> space & 1]
+        if len(offices) > EXACT_OFFICES:
+            possible = puzzle.offices & (lit | open_)
+            base = sum([puzzle.points_in_group(space, possible) for space in bits(fixed)])
+            offices = [each + puzzle.points_in_group((each & ALL).bit_length() - 1, possible) for each in offices]
+            return [base + each for each in best_first(offices)]
+        sums = [0]
+        for each in offices:
+            sums += [each + other for other in sums]
+        table = [NEVER] * (len(offices) + 1)
+        for each in sums:
+            chosen = each & ALL
+            count = chosen.bit_count()
+            value = each + puzzle.points_of_groups(chosen | fixed)
+            if value > table[count]:
+                table[count] = value
+        return table
+
+    def broken(self, node: Node, chosen: int) -> int | None:
+        """What to decide where a choice was promised most and does not earn it; None if it earns all of it.
+
+        It is the space of an open building; or, for City Planning, the number of a district above all spaces.
+        """
+        lit, open_ = node.lit, node.open
+        gaps = [0] * SPACES
+        for (one, other, mask, points), part in zip(self.puzzle.pairs, self.parts, strict=True):
+            if mask & open_ == mask and mask & chosen:
+                gap = broken_pair(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
+                gaps[one] += gap
+                gaps[other] += gap
+        for mask, piles in self.puzzle.park_piles:
+            undecided = mask & open_
+            if undecided & chosen:
+                gap = broken_park((mask & lit).bit_count(), undecided.bit_count(), (undecided & chosen).bit_count())
+                for space in piles:
+                    if undecided >> space & 1:
+                        gaps[space] += gap
+        self.add_gaps_of_offices(node, chosen, gaps)
+        unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.watchers else 0
+        # What asks for the scarcer token is decided first.
+        workers, users = open_ & self.puzzle.users[0], open_ & self.puzzle.energy_users
+        fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
+        for space in bits(workers if fewer_workers else users):
+            gaps[space] += gaps[space] // 2
+        worst = max(gaps)
+        if unplanned and unplanned >= worst:
+            missing = [(district & ~(lit | chosen)).bit_count() for district in node.districts]
+            possible = [number for number, district in enumerate(node.districts) if not district & ~(lit | open_)]
+            return SPACES + min((number for number in possible if missing[number]), key=missing.__getitem__)
+        return gaps.index(worst) if worst else None
+
+    def add_gaps_of_offices(self, node: Node, chosen: int, gaps: list[int]) -> None:
+        """What was promised in vain for groups too many to be exact about, and for a Congress Center not chosen."""
+        puzzle = self.puzzle
+        towers = node.open & puzzle.office_towers
+        absent = node.open & puzzle.tiles[Expansion.CONGRESS_CENTER] & ~chosen
+        many = towers.bit_count() > EXACT_OFFICES
+        if not many and not absent:
+            return
+        kept = puzzle.offices & (node.lit | chosen)
+        if many:
+            possible = puzzle.offices & (node.lit | node.open)
+            promised = sum([puzzle.points_in_group(space, possible) for space in bits(kept | absent)])
+        else:
+            promised = puzzle.points_of_groups(kept | absent)
+        for space in bits(absent | (towers if many else 0)):
+            gaps[space] += promised - puzzle.points_of_groups(kept)
+
+    def add_gaps_of_tiles(self, node: Node, chosen: int, gaps: list[int]) -> int:
+        """What the Public Services tiles were promised in vain; returned is what a lit City Planning was."""
+        tiles = self.puzzle.tiles
+        unplanned = 0
+        promises = self.tile_points(node, node.lit | node.open)
+        for (tile, promised, helpers), (_, earned, _) in zip(
+            promises, self.tile_points(node, node.lit | chosen), strict=True
+        ):
+            gap = POINT * (promised - earned)
+            for space in bits(tiles[tile] & chosen):
+                gaps[space] += gap
+            gap *= (tiles[tile] & node.lit).bit_count()
+            for space in bits(helpers & node.open & ~chosen):
+                gaps[space] += gap
+            if tile is Expansion.CITY_PLANNING:
+                unplanned = gap
+        plants = tiles[Expansion.REPROCESSING_PLANT]
+        if plants & node.open and not plants & (node.lit | chosen):
+            left = node.energy - (chosen & self.puzzle.energy_users).bit_count()
+            for space in bits(plants & node.open):
+                gaps[space] += POINT * left
+        return unplanned
+
+    def haggle(self, node: Node) -> None:
+        """Split the pairs' points anew, so that less is promised: who was chosen without the other gives some away."""
+        promise = self.promise(node)
+        best, best_parts = promise, self.parts
+        for halvings in range(1, ROUNDS + 1):
+            parts = self.parts.copy()
+            for number, (one, _, mask, points) in enumerate(self.puzzle.pairs):
+                chosen = promise & mask
+                if mask & node.open == mask and chosen and chosen != mask and parts[number] != NO_PROMISE:
+                    moved = points >> halvings
+                    part = parts[number] - moved if chosen >> one & 1 else parts[number] + moved
+                    parts[number] = min(max(part, 0), points)
+            self.parts = parts
+            promise = self.promise(node)
+            if promise < best:
+                best, best_parts = promise, parts
+        self.parts = best_parts
+
+
+def broken_pair(points: int, part: int, *, first: int, both: bool) -> int:
+    """What an open pair was promised in vain: its part to the one chosen alone; to both, that they cost nothing."""
+    if part == NO_PROMISE:
+        return -points if both else 0
+    if both:
+        return 0
+    return part if first else points - part
+
+
+def broken_park(active: int, undecided: int, taken: int) -> int:
+    """What the piles taken among the undecided ones beside a park were promised in vain."""
+    earned = PARK_WORTHS[active + taken] - PARK_WORTHS[active]
+    return taken * share_of_park(active, undecided) - earned
+
+
+def share_of_park(active: int, undecided: int) -> int:
+    """What each undecided pile beside a park is promised, beside so many active ones."""
+    return (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
+
+
+def within(costs: list[int], budget: int) -> int:
+    """How many of some costs a budget covers."""
+    return sum(spent <= budget for spent in accumulate(sorted(costs)))

@@ -1,0 +1,121 @@
+"""The players of a game and who has won."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from quadropolis_score.advice import Scored, best_scored, notes, plan_notes
+from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.plan import Plan
+from quadropolis_score.score_sheet import ScoreSheet
+from quadropolis_score.scoring import score
+from quadropolis_score.validation import Problem, too_many_tiles, warnings
+from tabletop.messages import Refused, say
+from tabletop.people import refuse_name
+
+PLAYERS: Final = range(2, 5)
+# R33: what decides, in this order; equal in all of them, players share the place.
+TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's name, city and tokens."""
+
+    name: str
+    city: City
+    tokens: Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """R2: two to four players in one mode."""
+
+    players: tuple[Player, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no game."""
+        if len(self.players) not in PLAYERS:
+            raise Refused("players", say("game.players", count=len(self.players)))
+        for number, player in enumerate(self.players):
+            place = f"players[{number}]"
+            refuse_name(player.name, f"{place}.name")
+            mode, first = player.city.mode, self.players[0].city.mode
+            if mode is not first:
+                raise Refused(f"{place}.city.mode", say("game.modes", mode=mode, first=first))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place and what set it apart from the place above: a tie-break's name, `shared`, or nothing on top."""
+
+    seat: int
+    player: Player
+    place: int
+    scored: Scored
+    own_plan: bool
+    possible: int  # what the best plan would have brought
+    decided_by: str | None = None
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The player's score sheet."""
+        return self.scored.sheet
+
+
+def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:
+    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place.
+
+    Every player has the best plan, but those whose seats have a plan of their own.
+    """
+    unplaced = []
+    for seat, player in enumerate(game.players):
+        best = scored = best_scored(player.city, player.tokens)
+        plan = own_plans.get(seat)
+        if plan is not None:
+            scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))
+        unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
+    ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
+    ranked = ordered[:1]
+    for place, standing in enumerate(ordered[1:], start=2):
+        above = ranked[-1]
+        pairs = zip(TIE_BREAKS, merits(above.sheet), merits(standing.sheet), strict=True)
+        decided_by = next((name for name, better, worse in pairs if better != worse), None)
+        if decided_by is None:
+            ranked.append(replace(standing, place=above.place, decided_by="shared"))
+        else:
+            ranked.append(replace(standing, place=place, decided_by=decided_by))
+    return tuple(ranked)
+
+
+def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
+    """What R33 compares, the more the better."""
+    return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
+
+
+def player_warnings(standing: Standing) -> Iterator[Problem]:
+    """What looks odd in a player's city, and what our decisions changed; places as in the game file."""
+    scored = standing.scored
+    told = plan_notes(scored) if standing.own_plan else notes(scored)
+    for problem in (*warnings(scored.city, scored.tokens), *told):
+        yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
+
+
+def game_warnings(game: Game) -> Iterator[Problem]:
+    """What cities from one box cannot show together, and names that cannot be told apart."""
+    buildings = tuple(each for player in game.players for each in player.city.buildings())
+    monuments = sum(building.kind is Kind.MONUMENT for _, building in buildings)
+    if monuments > len(game.players):
+        yield Problem("players", say("game.monuments", monuments=monuments, players=len(game.players)))
+    for problem in too_many_tiles(game.players[0].city.mode, buildings, "players"):
+        yield replace(problem, spots=())
+    for name, most in zip(Tokens._fields, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
+        count = sum(getattr(player.tokens, name) for player in game.players)
+        if count > most:
+            yield Problem("players", say(f"box.{name}", count=count, most=most))
+    names = [player.name for player in game.players]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield Problem(f"players[{number}].name", say("game.twins", name=name))

@@ -1,0 +1,258 @@
+"""The score pad as a terminal shows it: the city with what is lit and dark, the rows of the pad, the reasons."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from gettext import NullTranslations
+from typing import Final
+
+from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
+from quadropolis_score.boards import Board, Spot, wall
+from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.city import text_of
+from quadropolis_score.plan import Plan
+from quadropolis_score.ranking import TIE_BREAKS, Standing
+from quadropolis_score.score_sheet import Category, rows_for
+from quadropolis_score.validation import Problem, warnings
+from tabletop.messages import ENGLISH, Value, in_words, say
+from tabletop.terminal import wide
+
+CELL: Final = 8
+ROW: Final = 30
+MOST_SPOTS: Final = 6
+# What is drawn where lines meet, by the arms that are there: 1 up, 2 down, 4 left, 8 right.
+DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+TYPED: Final = " |||-+++-+++-+++"
+# The colour of a kind's tile: background and foreground of the 256 that terminals know.
+COLOURS: Final = {
+    Kind.TOWER_BLOCK: (220, 16),
+    Kind.SHOP: (97, 231),
+    Kind.PUBLIC_SERVICE: (44, 16),
+    Kind.PARK: (34, 231),
+    Kind.PLAYGROUND: (150, 16),
+    Kind.FACTORY: (166, 231),
+    Kind.HARBOR: (26, 231),
+    Kind.OFFICE_TOWER: (246, 16),
+    Kind.MONUMENT: (117, 16),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a terminal can show, and in which language."""
+
+    colour: bool
+    lines: str
+    language: NullTranslations = ENGLISH
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """A sentence or word of the pad."""
+        return in_words(say(key, **values), self.language)
+
+    def tile(self, kind: Kind, text: str) -> str:
+        """Text on the colour of a kind."""
+        back, front = COLOURS[kind]
+        return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
+
+    def faint(self, text: str) -> str:
+        """Text that steps back."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
+    def bold(self, text: str) -> str:
+        """Text that steps forward."""
+        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
+
+
+PLAIN: Final = Style(colour=False, lines=TYPED)
+HORIZONTAL: Final = 12
+VERTICAL: Final = 3
+
+
+def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
+    """The filled score pad of one city; `why` adds the reason for every point, and advice."""
+    mode = style.says(f"title.{scored.city.mode.value}")
+    given = advice(scored) if why else None
+    dark = given.dark if given else dark_by_choice(scored)
+    odd = (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))
+    return "\n".join(
+        [
+            style.bold(style.says("pad.head", mode=mode, **scored.tokens._asdict())),
+            "",
+            *drawing(scored, style),
+            "",
+            *pad_rows(scored, style, why=why),
+            style.lines[HORIZONTAL] * ROW,
+            style.bold(f"{style.says('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
+            "",
+            *notes_below(scored, style),
+            *(advice_lines(given, scored.plan, style) if given else ()),
+            *(problem_line(each, style) for each in odd),
+            *(dark_lines(dark, style) if why else ()),
+        ]
+    )
+
+
+def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
+    """A row for every category that this game can have, with its reasons below if they are wanted.
+
+    Below the row of the Public Services tiles stand the notes of those whose number is not known (E31).
+    """
+    for category in rows_for([scored.city]):
+        lines = [line for line in scored.sheet.lines if line.category is category]
+        yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
+        for line in lines if why else ():
+            reason = in_words(line.reason, style.language)
+            yield style.faint(f"  {line.points:>+4}  {reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
+        for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
+            yield problem_line(note, style)
+
+
+def some(spots: Sequence[Spot]) -> str:
+    """The first of some spaces, and how many more there are."""
+    more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
+    return " ".join(map(str, spots[:MOST_SPOTS])) + more
+
+
+def notes_below(scored: Scored, style: Style) -> Iterator[str]:
+    """What else a pad has room for: who was placed, what was absorbed, what stays dark, which tile is which."""
+    sheet, city = scored.sheet, scored.city
+    yield style.says("pad.placed", inhabitants=sheet.inhabitants_placed)
+    if sheet.absorbed:
+        yield style.says("pad.absorbed", energy=sheet.absorbed)
+    dark = [(spot, building) for spot, building in city.buildings() if spot in sheet.dark]
+    if dark:
+        names = ((spot, building.expansion or building.kind) for spot, building in dark)
+        yield style.says(
+            "pad.dark", spots=", ".join(f"{spot} {style.says(f'name.{name.value}')}" for spot, name in names)
+        )
+    tiles = [building for _, building in city.buildings() if building.expansion]
+    if tiles:
+        yield ", ".join(
+            f"{label(tile)} {style.says(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion
+        )
+
+
+def drawing(scored: Scored, style: Style) -> Iterator[str]:
+    """The city: what stands where, its tokens below, dark buildings in brackets, lines between the districts."""
+    board, customers = scored.city.board, dict(scored.plan.customers)
+    yield ("    " + "".join(f" {'c' + str(column + 1):^{CELL}}" for column in range(board.columns))).rstrip()
+    for row, spots in enumerate(board.lines["row"]):
+        yield "    " + border(board, row, style)
+        for part in (name_of, tokens_of):
+            line = f"r{row + 1}  " if part is name_of else "    "
+            for spot in spots:
+                building, dark = scored.city[spot], spot in scored.sheet.dark
+                text = "." * (part is name_of)
+                if building:
+                    text = part(building, customers.get(spot, 0), style.says("pad.cell.dark") if dark else "")
+                text = f"{text:^{CELL}}"
+                line += style.lines[VERTICAL * wall(board, row, spot.column, "left")]
+                line += style.tile(building.kind, text) if building and not dark else style.faint(text)
+            yield line + style.lines[VERTICAL]
+    yield "    " + border(board, board.rows, style)
+
+
+def name_of(building: Building, _customers: int, dark: str) -> str:
+    """What a building is called on the board; in brackets if it is dark."""
+    return f"({label(building)})" if dark else label(building)
+
+
+def label(building: Building) -> str:
+    """A building's letter with its floors and printed points; a Public Services tile with its initials."""
+    text = text_of(replace(building, inhabitants=0, energy=0, expansion=None))
+    if building.expansion:
+        text += ":" + "".join(part[0] for part in building.expansion.value.split("_")).upper()
+    return text
+
+
+def tokens_of(building: Building, customers: int, dark: str) -> str:
+    """The tokens on a building: `i` for each inhabitant, `e` for each energy unit, then its customers; or the dark."""
+    if dark:
+        return dark
+    paid = "i" * building.cost.inhabitants + "e" * building.cost.energy
+    return f"{paid}+{customers}i" if customers else paid
+
+
+def border(board: Board, row: int, style: Style) -> str:
+    """The line above a row of spaces."""
+    line = ""
+    for column in range(board.columns + 1):
+        left, right = wall(board, row, column - 1, "above"), wall(board, row, column, "above")
+        up, down = wall(board, row - 1, column, "left"), wall(board, row, column, "left")
+        line += style.lines[up + 2 * down + 4 * left + 8 * right] + style.lines[HORIZONTAL * right] * CELL
+    return line.rstrip()
+
+
+def problem_line(problem: Problem, style: Style) -> str:
+    """A warning, with the spaces to look at if there are some."""
+    where = f"{some(problem.spots)}: " if problem.spots else ""
+    return f"! {where}{in_words(problem.message, style.language)}"
+
+
+def signed(points: int, style: Style) -> str:
+    """Points gained or lost, in a word if there are none."""
+    return f"{points:+}" if points else style.says("advice.nothing")
+
+
+def advice_lines(given: Advice, plan: Plan, style: Style) -> Iterator[str]:
+    """What one token more would bring, and what the next best plan lights instead."""
+    inhabitant, energy = (signed(more, style) for more in (given.one_more_inhabitant, given.one_more_energy))
+    yield style.says("advice.more", inhabitant=inhabitant, energy=energy)
+    if given.second:
+        changed = [(spot, "advice.light") for spot in sorted(given.second.lit - plan.lit)]
+        changed += [(spot, "advice.darken") for spot in sorted(plan.lit - given.second.lit)]
+        changes = ", ".join(style.says(key, spot=str(spot)) for spot, key in changed)
+        key = "advice.second" if given.second_loss else "advice.second.even"
+        yield style.says(key, changes=changes, loss=given.second_loss)
+
+
+def dark_lines(dark: Iterable[Dark], style: Style) -> Iterator[str]:
+    """What lighting each building that is dark on purpose would change on the pad."""
+    for each in dark:
+        changes = ", ".join(f"{style.says(f'name.{row.value}')} {points:+}" for row, points in each.changes)
+        yield style.says("advice.dark", spot=str(each.spot), changes=changes or style.says("advice.nothing"))
+
+
+def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
+    """The pad of all players, the winner first, and what decided each place."""
+    columns = [fitted(standing.player.name, 12) for standing in standings]
+    widths = [max(6, wide(name)) + 2 for name in columns]
+    lines = [
+        " " * ROW + "".join(" " * (width - wide(name)) + name for name, width in zip(columns, widths, strict=True))
+    ]
+    for category in rows_for(standing.player.city for standing in standings):
+        points = [standing.sheet.categories[category] for standing in standings]
+        cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
+        lines.append(f"{style.says(f'name.{category.value}'):<{ROW}}{cells}")
+    totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
+    lines += [
+        style.lines[HORIZONTAL] * (ROW + sum(widths)),
+        style.bold(f"{style.says('pad.total'):<{ROW}}{totals}"),
+        "",
+    ]
+    for above, standing in zip((None, *standings), standings, strict=False):
+        shared = sum(other.place == standing.place for other in standings) > 1
+        lines.append(
+            f"{standing.place}. {standing.player.name}: {standing.sheet.total}"
+            + (f" ({reason(above, standing, style)})" if above and standing.decided_by in TIE_BREAKS[1:] else "")
+            + (f" ({style.says('rank.shared')})" if shared else "")
+        )
+    return "\n".join(lines)
+
+
+def reason(above: Standing, standing: Standing, style: Style) -> str:
+    """Why a player stands behind the one above although the points are equal."""
+    more, fewer = (
+        {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
+        for sheet in (above.sheet, standing.sheet)
+    )
+    decided_by = str(standing.decided_by)
+    return style.says(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by])
+
+
+def fitted(text: str, columns: int) -> str:
+    """A text cut to so many columns."""
+    if wide(text) <= columns:
+        return text
+    while wide(text) >= columns:
+        text = text[:-1]
+    return text + "~"

@@ -1,0 +1,249 @@
+"""The English sentences of the game, in the rulebook's words."""
+
+from gettext import NullTranslations
+from typing import Final
+
+from quadropolis_score.boards import Spot
+from tabletop.messages import ENGLISH, Sentence, in_words, register, say
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    # names of the game's things
+    "name.classic": "classic",
+    "name.expert": "expert",
+    "name.tower_block": "tower block",
+    "name.shop": "shop",
+    "name.public_service": "public service",
+    "name.park": "park",
+    "name.playground": "playground",
+    "name.factory": "factory",
+    "name.harbor": "harbor",
+    "name.office_tower": "office tower",
+    "name.monument": "monument",
+    "name.city_hall": "City Hall",
+    "name.school": "School",
+    "name.park_district": "Park District",
+    "name.fire_station": "Fire Station",
+    "name.maternity_ward": "Maternity Ward",
+    "name.electric_utility": "Electric Utility",
+    "name.customs_office": "Customs Office",
+    "name.city_planning": "City Planning",
+    "name.police_station": "Police Station",
+    "name.capitol": "Capitol",
+    "name.reprocessing_plant": "Reprocessing Plant",
+    "name.tv_station": "TV Station",
+    "name.congress_center": "Congress Center",
+    # with the article
+    "a.tower_block": "a tower block",
+    "a.shop": "a shop",
+    "a.public_service": "a public service",
+    "a.park": "a park",
+    "a.playground": "a playground",
+    "a.factory": "a factory",
+    "a.harbor": "a harbor",
+    "a.office_tower": "an office tower",
+    "a.monument": "a monument",
+    # rows of the score pad
+    "name.tower_blocks": "Tower Blocks",
+    "name.shops": "Shops",
+    "name.public_services": "Public Services",
+    "name.parks": "Parks",
+    "name.factories": "Factories",
+    "name.harbors": "Harbors",
+    "name.office_towers": "Office Towers",
+    "name.monuments": "Monuments",
+    "name.expansion": "Public Services tiles",
+    "name.inhabitants_left": "Inhabitants left over",
+    "name.pollution": "Pollution",
+    # why points are given
+    "tower_block": ("floors", "a tower block of one floor", "a tower block of {floors} floors"),
+    "shop": ("customers", "a shop with one customer", "a shop with {customers} customers"),
+    "shop.empty": "a shop without customers",
+    "printed": "{points} printed on the tile",
+    "districts": ("districts", "public services in one district", "public services in {districts} districts"),
+    "park": ("piles", "{a_kind} beside one pile", "{a_kind} beside {piles} piles"),
+    "park.alone": "{a_kind} with no pile beside it",
+    "factory": "a factory beside {a_kind}",
+    "factory.alone": "a factory with nothing beside it that counts",
+    "harbors.row": ("length", "no two harbors side by side in a row", "the longest row of harbors: {length}"),
+    "harbors.column": ("length", "no two harbors one below the other", "the longest column of harbors: {length}"),
+    "office_tower": (
+        "group",
+        "an office tower on its own, {floors} high",
+        "an office tower in a group of {group}, {floors} high",
+    ),
+    "monument": "beside {a_kind}",
+    "monument.alone": "nothing beside it that counts",
+    "city_hall": ("count", "City Hall: one active public service", "City Hall: {count} active public services"),
+    "school": ("count", "School: one active tower block", "School: {count} active tower blocks"),
+    "park_district": ("count", "Park District: one park or playground", "Park District: {count} parks and playgrounds"),
+    "fire_station": (
+        "count",
+        "Fire Station: one active factory beside it",
+        "Fire Station: {count} active factories beside it",
+    ),
+    "customs_office.full": "Customs Office: a whole line of active harbors",
+    "customs_office.none": "Customs Office: no whole line of active harbors",
+    "city_planning": ("count", "City Planning: one full district", "City Planning: {count} full districts"),
+    "police_station": (
+        "floors",
+        "Police Station: the tallest pile has one floor",
+        "Police Station: the tallest pile has {floors} floors",
+    ),
+    "police_station.none": "Police Station: no pile stands",
+    "capitol": "Capitol: beside {a_kind}",
+    "capitol.alone": "Capitol: nothing beside it that counts",
+    "congress_center": (
+        "group",
+        "Congress Center: an office tower on its own, {floors} high",
+        "Congress Center: an office tower in a group of {group}, {floors} high",
+    ),
+    "reprocessing_plant": (
+        "energy",
+        "Reprocessing Plant: one energy unit left over",
+        "Reprocessing Plant: {energy} energy units left over",
+    ),
+    "inhabitants_left": ("inhabitants", "one inhabitant without a place", "{inhabitants} inhabitants without a place"),
+    "pollution": (
+        "energy",
+        "one energy unit left over, {absorbed} absorbed by parks",
+        "{energy} energy units left over, {absorbed} absorbed by parks",
+    ),
+    # what the player must be told
+    "note.dark": (
+        "loss",
+        "this {kind} stays dark although tokens for it are at hand: lighting it would lose one point",
+        "this {kind} stays dark although tokens for it are at hand: lighting it would lose {loss} points",
+    ),
+    "note.dark.even": "this {kind} stays dark although tokens for it are at hand: lighting it would gain nothing",
+    "note.dark.customers": (
+        "loss",
+        "this {kind} stays dark although customers could run it: lighting it would lose one point",
+        "this {kind} stays dark although customers could run it: lighting it would lose {loss} points",
+    ),
+    "note.dark.customers.even": "this {kind} stays dark although customers could run it: that would gain nothing",
+    "note.group": "this group has {group} office towers; the table ends at {largest}, so it is read there",
+    "note.tile": "{expansion} counts as in the Expert game: the Classic tile may show another number",
+    # what cannot be
+    "tokens.range": "{count} is impossible; it goes from 0 to {most}",
+    "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
+    "expansion.expert_only": "{expansion} is a tile of the Expert game, this city is Classic",
+    "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
+    "expansion.many": "{expansion} stands {count} times; more than {most} are impossible",
+    "expansion.unknown": "{name} is no Public Services tile",
+    "floors.none": "{floors} is no height; a building has at least 1 floor",
+    "floors.single": "{floors} is too many; {a_kind} cannot be piled",
+    "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
+    "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
+    "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
+    # what looks odd
+    "box.turns": "{tiles} tiles were placed, counting floors; a player has {turns} turns",
+    "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
+    "box.print": (
+        "{count} tiles show {a_kind} with points {points}, inhabitants {inhabitants}, energy {energy}; "
+        "the box has {most}"
+    ),
+    "box.expansion": "{expansion} stands twice; the box has one",
+    "box.inhabitants": "{count} inhabitants are more than the {most} in the box",
+    "box.energy": "{count} energy units are more than the {most} in the box",
+    "given.more.inhabitants": (
+        "count",
+        "one inhabitant is more than the {most} that these tiles can have given",
+        "{count} inhabitants are more than the {most} that these tiles can have given",
+    ),
+    "given.more.energy": (
+        "count",
+        "one energy unit is more than the {most} that these tiles can have given",
+        "{count} energy units are more than the {most} that these tiles can have given",
+    ),
+    "given.fewer.inhabitants": (
+        "count",
+        "one inhabitant is fewer than the {least} that these tiles have given",
+        "{count} inhabitants are fewer than the {least} that these tiles have given",
+    ),
+    "given.fewer.energy": (
+        "count",
+        "one energy unit is fewer than the {least} that these tiles have given",
+        "{count} energy units are fewer than the {least} that these tiles have given",
+    ),
+    "game.monuments": "{monuments} monuments are more than players: {players}",
+    "game.twins": "there are two players called {name}",
+    # plans and locks
+    "plan.empty": "no building stands here",
+    "plan.always": "{a_kind} needs nothing and is never dark",
+    "plan.twice": "the customers of this shop are settled twice",
+    "plan.no_shop": "only a shop has customers",
+    "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
+    "plan.dark_shop": "a dark shop cannot have customers: {customers}",
+    "plan.short.inhabitants": (
+        "need",
+        "one inhabitant is needed; at hand: {there}",
+        "{need} inhabitants are needed; at hand: {there}",
+    ),
+    "locks.short.inhabitants": (
+        "need",
+        "what is locked needs one inhabitant; at hand: {there}",
+        "what is locked needs {need} inhabitants; at hand: {there}",
+    ),
+    "plan.short.energy": (
+        "need",
+        "one energy unit is needed; at hand: {there}",
+        "{need} energy units are needed; at hand: {there}",
+    ),
+    "locks.short.energy": (
+        "need",
+        "what is locked needs one energy unit; at hand: {there}",
+        "what is locked needs {need} energy units; at hand: {there}",
+    ),
+    "locks.both": "a building cannot be locked both lit and dark",
+    # games
+    "game.players": "a game has 2 to 4 players, this one has {count}",
+    "game.modes": "this city is {mode}, the first one is {first}; a game has one mode",
+    # text notation
+    "text.uneven": "spaces: {spaces}, but the first row has {first}",
+    "text.size": (
+        "rows: {rows}, spaces in a row: {columns}; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
+        "a dot for an empty one"
+    ),
+    "text.word": (
+        "{word} is no building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
+    ),
+    "text.spot": "{word} is no space of this city; write the row and the column, as r2c3",
+    "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
+    # the command line
+    "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
+    "cli.twice": "{spot} stands twice",
+    "cli.count": "{word} is no whole number",
+    "cli.idle": "{option} has no effect here; leave it out",
+    "title.classic": "Classic",
+    "title.expert": "Expert",
+    "pad.head": "{mode}, inhabitants: {inhabitants}, energy units: {energy}",
+    "pad.total": "Total",
+    "pad.cell.dark": "dark",
+    "pad.placed": "Inhabitants placed: {inhabitants}",
+    "pad.absorbed": "Energy absorbed by parks: {energy}",
+    "pad.dark": "Dark, taken off: {spots}",
+    "advice.more": "One inhabitant more would bring {inhabitant}, one energy unit more {energy}.",
+    "advice.light": "{spot} lit",
+    "advice.darken": "{spot} dark",
+    "advice.second": ("loss", "Next best, one point less: {changes}", "Next best, {loss} points less: {changes}"),
+    "advice.second.even": "Just as good: {changes}",
+    "advice.dark": "  {spot} lit would change: {changes}",
+    "advice.nothing": "nothing",
+    "rank.inhabitants": "inhabitants placed: {here}, against {above} above",
+    "rank.spaces": "empty spaces: {here}, against {above} above",
+    "rank.shared": "shared place",
+    # the score sheet to share
+    "sheet.spot": "r{row}c{column}",
+    "sheet.row": "r{row}",
+    "sheet.column": "c{column}",
+    # files
+    "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
+    "city.rows": "rows: {count}; in {mode} mode a city has {rows}",
+    "city.columns": "spaces: {count}; in {mode} mode a row has {columns}",
+}
+register(SENTENCES)
+
+
+def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
+    """A space by its row and column."""
+    return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)

@@ -1,0 +1,275 @@
+"""What cannot be right (errors) and what looks odd (warnings), as values with a place.
+
+A city that the grid cannot hold is an error. A city that the box cannot fill is only odd: house rules exist.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import (
+    BLANK,
+    BOX,
+    ENERGY_IN_BOX,
+    EXPANSION_GAVE,
+    EXPANSION_VALUES,
+    INHABITANTS_IN_BOX,
+    NOTHING,
+    PILED,
+    PLAYGROUND,
+    PLAYGROUNDS,
+    Building,
+    Expansion,
+    Kind,
+    Mode,
+    Printed,
+    Tokens,
+)
+from quadropolis_score.city import City
+from quadropolis_score.plan import FREE, Locks, Plan
+from tabletop.messages import Message, Refused, say
+
+MOST_TOKENS: Final = 200
+# A box has each Public Services tile once; a box for each of four players is as far as house rules go.
+MOST_EQUAL_TILES: Final = 4
+# The kinds of the Expert game (E31).
+EXPERT_KINDS: Final = frozenset({Kind.OFFICE_TOWER, Kind.MONUMENT})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong or odd, where it is in the city file, and the spaces to look at."""
+
+    place: str
+    message: Message
+    spots: tuple[Spot, ...] = ()
+
+
+def cell(spot: Spot) -> str:
+    """The place of a space in a city file."""
+    return f"cells[{spot.row}][{spot.column}]"
+
+
+def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
+    """What makes a city impossible, whatever the house rules."""
+    for name, count in tokens._asdict().items():
+        if not 0 <= count <= MOST_TOKENS:
+            yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
+    tiles = []
+    for row, line in enumerate(city.cells):
+        for column, building in enumerate(line):
+            if building is None:
+                continue
+            if building.expansion:
+                tiles.append(building.expansion)
+            if found := building_errors(building, city.mode):
+                spot = Spot(row, column)
+                yield from (Problem(cell(spot) + where, message, (spot,)) for where, message in found)
+    for tile, count in Counter(tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
+        if count > MOST_EQUAL_TILES:
+            yield Problem("cells", say("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
+
+
+@lru_cache(maxsize=4096)
+def building_errors(building: Building, mode: Mode) -> tuple[tuple[str, Message], ...]:
+    """What makes a single building impossible on its board, and in which part of its cell."""
+    kind = building.kind
+    if mode is Mode.CLASSIC and kind in EXPERT_KINDS:
+        return ((".kind", say("kind.expert_only", kind=kind)),)
+    if building.expansion and kind is not Kind.PUBLIC_SERVICE:
+        return ((".expansion", say("expansion.kind", kind=kind)),)
+    if building.expansion and building.expansion not in EXPANSION_VALUES[mode]:
+        return ((".expansion", say("expansion.expert_only", expansion=building.expansion)),)
+    return (*floor_errors(building, mode), *print_errors(building, mode))
+
+
+def floor_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]]:
+    """R15: only tower blocks and office towers are piled, and not higher than the game allows."""
+    kind, floors = building.kind, building.floors
+    highest = BOARDS[mode].max_floors.get(kind, 1)
+    if floors < 1:
+        yield ".floors", say("floors.none", floors=floors)
+    elif kind not in PILED and floors != 1:
+        yield ".floors", say("floors.single", kind=kind, floors=floors)
+    elif floors > highest:
+        yield ".floors", say("floors.many", floors=floors, highest=highest, kind=kind, mode=mode)
+
+
+def print_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]]:
+    """A visible tile shows what some tile of the box shows."""
+    known = tiles_of(building, mode)
+    if building.printed in known:
+        return
+    for name, value in building.printed._asdict().items():
+        values = sorted({getattr(tile, name) for tile in known})
+        if value not in values:
+            said = ", ".join(map(str, values))
+            yield f".{name}", say("printed.never", value=value, kind=building.expansion or building.kind, values=said)
+            return
+    yield "", say("printed.together", kind=building.expansion or building.kind, **building.printed._asdict())
+
+
+def tiles_of(building: Building, mode: Mode) -> set[Printed]:
+    """What the visible tile of such a building can show; it is always allowed to say nothing of its tokens."""
+    if building.expansion:
+        gave = EXPANSION_GAVE.get(building.expansion, NOTHING)
+        return {BLANK, Printed(0, *gave)}
+    if building.kind is Kind.PLAYGROUND:
+        return {BLANK, PLAYGROUND}
+    return {BLANK, *BOX[mode].get(building.kind, ())}
+
+
+def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
+    """What a city from one box, played by the rules, cannot show."""
+    board = city.board
+    everything = tuple(city.buildings())
+    tiles = sum(building.floors for _, building in everything)
+    if tiles > len(board.spots):
+        yield Problem("cells", say("box.turns", tiles=tiles, turns=len(board.spots)))
+    yield from too_many_tiles(city.mode, everything)
+    seen: dict[Expansion, Spot] = {}
+    for spot, building in everything:
+        if building.expansion and seen.setdefault(building.expansion, spot) != spot:
+            spots = (seen[building.expansion], spot)
+            yield Problem(cell(spot), say("box.expansion", expansion=building.expansion), spots)
+    for name, count, in_box in zip(Tokens._fields, tokens, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
+        least, most = given(city, name)
+        if count > in_box:
+            yield Problem(name, say(f"box.{name}", count=count, most=in_box))
+        elif count > most:
+            yield Problem(name, say(f"given.more.{name}", count=count, most=most))
+        elif count < least:
+            yield Problem(name, say(f"given.fewer.{name}", count=count, least=least))
+
+
+def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], place: str = "cells") -> Iterator[Problem]:
+    """R2, R8: more tiles of a kind, or of a kind with the same print, than the box holds."""
+    kinds: Counter[Kind] = Counter()
+    prints: Counter[tuple[Kind, Printed]] = Counter()
+    where: dict[object, tuple[Spot, ...]] = {}
+    for spot, building in buildings:
+        if building.expansion is None:
+            # A playground takes the place of a park.
+            for kind in (building.kind, Kind.PARK) if building.kind is Kind.PLAYGROUND else (building.kind,):
+                kinds[kind] += building.floors
+                where[kind] = (*where.get(kind, ()), spot)
+            key = (building.kind, building.printed)
+            prints[key] += 1
+            where[key] = (*where.get(key, ()), spot)
+    box = {kind: sum(map(sum, tiles.values())) for kind, tiles in BOX[mode].items()}
+    box[Kind.PLAYGROUND] = sum(PLAYGROUNDS[mode])
+    for kind, count in kinds.items():
+        if count > box.get(kind, count):
+            yield Problem(place, say("box.kind", count=count, kind=kind, most=box[kind]), where[kind])
+    for key, count in prints.items():
+        kind, printed = key
+        most = sum(BOX[mode].get(kind, {}).get(printed, ()))
+        if 0 < most < count and kinds[kind] <= box[kind]:
+            yield Problem(place, say("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key])
+
+
+def given(city: City, name: str) -> tuple[int, int]:
+    """R25: the fewest and the most tokens of one sort that the placed tiles can have given.
+
+    What a visible tile shows is known; the lower floors of piles, and tiles whose print is not told, may be any tile
+    that the box still holds.
+    """
+    least = most = 0
+    hidden: Counter[tuple[Kind, int]] = Counter()
+    for _, building in city.buildings():
+        kind = building.kind
+        told = building.printed
+        if building.expansion:
+            gave = getattr(EXPANSION_GAVE.get(building.expansion, NOTHING), name)
+            least, most = least + gave, most + gave
+            if building.expansion is Expansion.TV_STATION and name == "inhabitants":
+                most += sum(1 for _ in city.buildings(Kind.SHOP))
+        elif kind is Kind.PLAYGROUND:
+            least, most = least + getattr(PLAYGROUND, name), most + getattr(PLAYGROUND, name)
+        elif kind in BOX[city.mode]:
+            known = told in BOX[city.mode][kind]
+            if known:
+                least, most = least + getattr(told, name), most + getattr(told, name)
+            hidden[kind, told.points] += building.floors - known
+    for (kind, points), count in hidden.items():
+        box = {tile: sum(rounds) for tile, rounds in BOX[city.mode][kind].items() if tile.points == points}
+        rest = Counter(box)
+        rest.subtract(building.printed for _, building in city.buildings(kind))
+        amounts = sorted(getattr(tile, name) for tile, number in rest.items() for _ in range(number))
+        # House rules may have more tiles than the box: any tile again.
+        beyond = max(0, count - len(amounts))
+        least += sum(amounts[:count]) + beyond * min((getattr(tile, name) for tile in box), default=0)
+        most += sum(amounts[::-1][:count]) + beyond * max((getattr(tile, name) for tile in box), default=0)
+    return least, most
+
+
+def least_given(city: City) -> Tokens:
+    """R25: the fewest tokens that a city's tiles can have given: where a player's pool is best looked at from."""
+    return Tokens(*(given(city, name)[0] for name in Tokens._fields))
+
+
+def refuse_impossible(city: City, tokens: Tokens) -> None:
+    """Raise the first error of a city, if it has any."""
+    for problem in errors(city, tokens):
+        raise Refused(problem.place, problem.message)
+
+
+def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
+    """Raise what makes a plan impossible: lights nothing can take, customers without a seat, tokens nobody has."""
+    refuse_places(city, plan.lit, plan.customers)
+    for spot, count in plan.customers:
+        if count and spot not in plan.lit:
+            raise Refused(str(spot), say("plan.dark_shop", customers=count))
+    refuse_overspending(city, tokens, plan.lit, plan.customers, "plan")
+
+
+def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
+    """Raise what makes locks impossible to keep, alone or together."""
+    if locks == FREE:
+        return
+    refuse_places(city, locks.lit | locks.dark, locks.customers)
+    dark = [spot for spot in sorted(locks.dark) if spot in locks.lit]
+    if dark:
+        raise Refused(str(dark[0]), say("locks.both"))
+    for spot, count in locks.customers:
+        if count and spot in locks.dark:
+            raise Refused(str(spot), say("plan.dark_shop", customers=count))
+    lit = locks.lit | {spot for spot, count in locks.customers if count}
+    refuse_overspending(city, tokens, lit, locks.customers, "locks")
+
+
+def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> None:
+    """Raise the first space that holds nothing to light, or customers where no shop seats them."""
+    standing = dict(city.buildings())
+    for spot in sorted(spots):
+        if spot not in standing:
+            raise Refused(str(spot), say("plan.empty"))
+        if standing[spot].always_stands:
+            raise Refused(str(spot), say("plan.always", kind=standing[spot].kind))
+    most = city.board.max_customers
+    for number, (spot, count) in enumerate(customers):
+        if spot in dict(customers[:number]):
+            raise Refused(str(spot), say("plan.twice"))
+        if spot not in standing or standing[spot].kind is not Kind.SHOP:
+            raise Refused(str(spot), say("plan.no_shop"))
+        if not 0 <= count <= most:
+            raise Refused(str(spot), say("plan.seats", customers=count, most=most))
+
+
+def needed(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> Tokens:
+    """R20: the tokens that activate some buildings, and the customers beside them."""
+    costs = [building.cost for spot, building in city.buildings() if spot in lit]
+    placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in customers)
+    return Tokens(placed, sum(cost.energy for cost in costs))
+
+
+def refuse_overspending(
+    city: City, tokens: Tokens, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...], what: str
+) -> None:
+    """Raise if buildings and customers take more tokens than there are."""
+    for name, need, there in zip(Tokens._fields, needed(city, lit, customers), tokens, strict=True):
+        if need > there:
+            raise Refused("", say(f"{what}.short.{name}", need=need, there=there))

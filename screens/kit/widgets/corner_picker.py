@@ -1,0 +1,249 @@
+"""A photo with four corners to drag: big handles, the outline between them, and a magnifier where a finger hides it."""
+
+from collections.abc import Sequence
+from functools import partial
+from io import BytesIO
+from typing import Any, Final
+
+from kivy.core.image import Image as Loaded
+from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from screens.kit import theme
+from screens.kit.widgets.buttons import Tappable
+from screens.quadropolis.widgets.drawing import written
+
+# In dp: room around the photo, so that a handle can lie on its edge; how far from a corner a finger still takes it.
+ROOM: Final = 24
+REACH: Final = 40
+RING: Final = 15  # half as wide: it is small beside its target, and leaves what it points at in sight
+# The magnifier: half its width, how far its middle is from the corner, how many times larger it shows things.
+LENS: Final = 60
+AWAY: Final = 108
+LARGER: Final = 3.0
+# Where a handle's number is, away from the board: of the corners in their order.
+OUTSIDE: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+SHADE: Final = theme.rgb("000000", 0.65)
+LIGHT: Final = theme.rgb("ffffff")
+
+Point = tuple[float, float]
+
+
+class Handle(Tappable):
+    """One corner for the keyboard, and for whoever looks for something to tap; fingers are followed by `Corners`."""
+
+    text = StringProperty("")
+    __events__ = ("on_reached",)
+
+    def on_focused(self, _: object, focused: bool) -> None:  # noqa: FBT001 - Kivy tells it so
+        """Reached by Tab."""
+        if focused:
+            self.dispatch("on_reached")
+
+    def on_reached(self) -> None:
+        """The arrows are to move this one."""
+
+
+class Corners(FloatLayout):
+    """Reports `on_corner` with a corner's number and the pixel of the full photo that it is dragged to.
+
+    `full` is the size of the full photo, in whose pixels the corners are; the picture may be a smaller one.
+    """
+
+    picture = ObjectProperty(b"")
+    full = ObjectProperty((1, 1))
+    corners = ObjectProperty(())
+    chosen = NumericProperty(-1)
+    near = BooleanProperty(False)
+    __events__ = ("on_corner", "on_let_go", "on_select")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Drawn whenever anything changes; the photo itself is decoded once."""
+        self._texture: Any = None
+        self._touch: tuple[Any, int, float, float] | None = None
+        super().__init__(**kwargs)
+        self.handles = tuple(
+            Handle(text=str(number + 1), size_hint_x=None, width=dp(theme.TOUCH), corner=dp(theme.TOUCH / 2))
+            for number in range(4)
+        )
+        for number, handle in enumerate(self.handles):
+            handle.bind(on_reached=partial(self._reached, number))
+            self.add_widget(handle)
+        for name in ("full", "corners", "chosen", "near"):
+            self.fbind(name, self._draw)
+        self.bind(pos=self._moved, size=self._moved)
+        self._draw()
+
+    def on_picture(self, *_: object) -> None:
+        """Another photo."""
+        self._texture = Loaded(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
+        self._draw()
+
+    @property
+    def area(self) -> tuple[float, float, float, float]:
+        """Where the photo is shown: left, bottom, width, height; Kivy's aliases are old while the size changes."""
+        wide, high = self.full
+        scale = max(0.0, min((self.width - dp(2 * ROOM)) / wide, (self.height - dp(2 * ROOM)) / high))
+        width, height = wide * scale, high * scale
+        return self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height
+
+    def place(self, corner: Sequence[float]) -> Point:
+        """Where a pixel of the full photo is shown; the middle of its first pixel is (0, 0)."""
+        left, bottom, width, height = self.area
+        wide, high = self.full
+        return left + (corner[0] + 0.5) / wide * width, bottom + (1 - (corner[1] + 0.5) / high) * height
+
+    def pixel(self, x: float, y: float) -> Point:
+        """The pixel of the full photo that is shown at a place."""
+        left, bottom, width, height = self.area
+        wide, high = self.full
+        return (x - left) / max(1.0, width) * wide - 0.5, (1 - (y - bottom) / max(1.0, height)) * high - 0.5
+
+    # fingers
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger takes the nearest corner, which keeps its distance from the finger's tip."""
+        if not self.corners or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        places = list(map(self.place, self.corners))
+        away = [max(abs(x - touch.x), abs(y - touch.y)) for x, y in places]
+        number = away.index(min(away))
+        if self._touch is None and away[number] <= dp(REACH):
+            touch.grab(self)
+            x, y = places[number]
+            self._touch = (touch.uid, number, x - touch.x, y - touch.y)
+            self._follow(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """The corner goes with the finger."""
+        if touch.grab_current is not self:
+            return False
+        self._follow(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """The corner stays where it is."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._touch is not None and self._touch[0] == touch.uid:
+            self._touch = None
+            self.dispatch("on_let_go")
+        return True
+
+    def _follow(self, touch: Any) -> None:
+        """Report where the corner is dragged to; never out of sight."""
+        if self._touch is None or self._touch[0] != touch.uid:
+            return
+        _, number, right, up = self._touch
+        x = min(max(touch.x + right, self.x), self.x + self.width)
+        y = min(max(touch.y + up, self.y), self.y + self.height)
+        self.dispatch("on_corner", number, *self.pixel(x, y))
+
+    def on_corner(self, number: int, x: float, y: float) -> None:
+        """A corner is dragged to a pixel of the photo."""
+
+    def on_let_go(self) -> None:
+        """The finger has left."""
+
+    def on_select(self, number: int) -> None:
+        """A corner was reached by keyboard."""
+
+    def _reached(self, number: int, _: Handle) -> None:
+        """Tab has led to a corner."""
+        self.dispatch("on_select", number)
+
+    # looks
+    def _moved(self, *_: object) -> None:
+        """The screen was turned: the corners stay on the photo, and a finger that held one has lost it."""
+        if self._touch is not None:
+            self._touch = None
+            self.dispatch("on_let_go")
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        """Draw everything: some dozen lines."""
+        self.canvas.before.clear()
+        self.canvas.after.clear()
+        for handle in self.handles:
+            handle.disabled = not self.corners
+        if self._texture is None or not self.corners or self.width < 2:
+            return
+        left, bottom, width, height = self.area
+        with self.canvas.before:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
+        places = list(map(self.place, self.corners))
+        with self.canvas.after:
+            self._outline(places)
+            for number, place in enumerate(places):
+                self._ring(number, place)
+                self.handles[number].center = place
+            if self.near and self.chosen >= 0:
+                self._lens(places[self.chosen])
+
+    @staticmethod
+    def _outline(places: list[Point]) -> None:
+        """The edges of the board: bright on dark, so that they are seen on any photo."""
+        points = [part for place in places for part in place]
+        for colour, width in ((SHADE, dp(2.5)), (theme.DOUBT, dp(1.2))):
+            Color(*colour)
+            Line(points=points, width=width, close=True)
+
+    def _ring(self, number: int, place: Point) -> None:
+        """A handle: a ring around the corner, its number outside."""
+        x, y = place
+        is_chosen = number == self.chosen
+        for colour, width in ((SHADE, dp(4)), (theme.DOUBT if is_chosen else LIGHT, dp(2.2 if is_chosen else 1.6))):
+            Color(*colour)
+            Line(circle=(x, y, dp(RING)), width=width)
+        right, up = OUTSIDE[number]
+        side = max(dp(22), sp(20))
+        middle_x, middle_y = x + right * (dp(RING) + side * 0.32), y + up * (dp(RING) + side * 0.32)
+        Color(*theme.DOUBT)
+        Ellipse(pos=(middle_x - side / 2, middle_y - side / 2), size=(side, side))
+        text = written(str(number + 1), sp(14))
+        Color(*theme.DOUBT_INK)
+        Rectangle(texture=text, pos=(middle_x - text.width / 2, middle_y - text.height / 2), size=text.size)
+
+    def _lens(self, place: Point) -> None:
+        """What is under the finger, larger, with a cross where the corner is."""
+        x, y = self.lens_at(place)
+        half, rim = dp(LENS), dp(3)
+        Color(*SHADE)
+        Ellipse(pos=(x - half - rim, y - half - rim), size=(2 * (half + rim),) * 2)
+        Color(1, 1, 1, 1)
+        Ellipse(texture=self._texture, tex_coords=self._around(place), pos=(x - half, y - half), size=(2 * half,) * 2)
+        for colour, width in ((SHADE, dp(1.8)), (theme.DOUBT, dp(1))):
+            Color(*colour)
+            for points in ((x - half, y, x + half, y), (x, y - half, x, y + half)):
+                Line(points=points, width=width)
+        Color(*LIGHT)
+        Line(circle=(x, y, half + rim), width=dp(1.2))
+
+    def lens_at(self, place: Point) -> Point:
+        """The middle of the magnifier: above the finger or, where that is out of sight, beside it."""
+        x, y = place
+        half = dp(LENS + 4)
+        left, right, low, top = self.x + half, self.x + self.width - half, self.y + half, self.y + self.height - half
+        if y + dp(AWAY) <= top:
+            return min(max(x, left), right), y + dp(AWAY)
+        beside = x + dp(AWAY) if x < self.x + self.width / 2 else x - dp(AWAY)
+        return min(max(beside, left), right), max(low, min(y, top))
+
+    def _around(self, place: Point) -> tuple[float, ...]:
+        """The part of the photo's texture that the magnifier shows; textures may lie upside down."""
+        left, bottom, width, height = self.area
+        texture = self._texture
+        (first_u, first_v), (wide, high) = texture.uvpos, texture.uvsize
+        half = dp(LENS) / LARGER
+        u, v = (
+            [first + (at + step - low) / max(1.0, size) * reach for step in (-half, half)]
+            for at, low, size, first, reach in (
+                (place[0], left, width, first_u, wide),
+                (place[1], bottom, height, first_v, high),
+            )
+        )
+        return u[0], v[0], u[1], v[0], u[1], v[1], u[0], v[1]

@@ -1,0 +1,33 @@
+"""A part of a photo, as large as there is room."""
+
+from functools import lru_cache
+from io import BytesIO
+
+from kivy.core.image import Image as Loaded
+from kivy.graphics.texture import Texture
+from kivy.properties import ObjectProperty
+from kivy.uix.image import Image
+
+from screens.quadropolis.board_view import Crop
+
+
+class CropView(Image):
+    """What a photo shows on a space."""
+
+    crop = ObjectProperty(Crop())
+
+    def on_crop(self, *_: object) -> None:
+        """Show this part."""
+        if self.crop.picture:
+            whole = photo(self.crop.picture)
+            left, top, width, height = self.crop.part
+            # textures of files count from below
+            self.texture = whole.get_region(
+                left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
+            )
+
+
+@lru_cache(maxsize=1)
+def photo(picture: bytes) -> Texture:
+    """A photo, decoded once for all its spaces."""
+    return Loaded(BytesIO(picture), ext="jpg").texture

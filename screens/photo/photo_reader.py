@@ -1,0 +1,183 @@
+"""The eye as the app uses it: OpenCV is loaded with the first photo, beside the screen, and may be missing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import Mode
+from quadropolis_score.city import City
+from store.envelope import Corner, Guess, Photo
+from store.store import Store
+from tabletop.messages import Refused, say
+from tabletop.safe_files import plain
+
+if TYPE_CHECKING:
+    from vision.load import Photo as Loaded
+    from vision.nets import Eye as Nets
+    from vision.quadropolis.lessons import Taught
+    from vision.quadropolis.reading import Reading
+
+# The setting that keeps what was taught.
+TAUGHT: Final = "taught"
+# The quality of the pictures that are kept, in percent.
+QUALITY: Final = 85
+Corners = tuple[Corner, Corner, Corner, Corner]
+# A part of a picture in fractions of its width and height: left, top, width, height.
+Part = tuple[float, float, float, float]
+
+
+class NoBoard(Refused):
+    """No board is seen on a photo; a person may point at its corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """A photo to show, as the person who took it saw it: JPEG bytes, and the size of the full one in pixels."""
+
+    picture: bytes
+    width: int
+    height: int
+
+
+def can_see() -> bool:
+    """Whether OpenCV is there; asking does not load it."""
+    return all(find_spec(name) for name in ("cv2", "numpy"))
+
+
+def crop_of(mode: Mode, spot: Spot) -> Part:
+    """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
+    from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
+
+    board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
+    width, height = board.columns + 2 * around, board.rows + 2 * around
+    left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
+    return left / width, top / height, side / width, side / height
+
+
+class Eye:
+    """Reads photos and learns from corrections; slow, so never on the main thread. Threads may share it."""
+
+    def __init__(self, store: Store) -> None:
+        """The store keeps what is taught."""
+        self._store = store
+        self._one_at_a_time = Lock()
+        self._learning = Lock()
+        self._nets: Nets | None = None
+
+    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
+        """The city on a photo; NoBoard if none is seen, Refused if there is no photo."""
+        with self._looking():
+            import numpy as np  # noqa: PLC0415 - heavy
+
+            from vision.load import load_photo  # noqa: PLC0415
+            from vision.nets import Eye as Nets  # noqa: PLC0415
+            from vision.quadropolis.lessons import Taught  # noqa: PLC0415
+            from vision.quadropolis.read import read_photo  # noqa: PLC0415
+
+            photo = load_photo(file)
+            self._nets = self._nets or Nets.opened()
+            pointed = None if corners is None else np.array(corners, np.float64)
+            reading = read_photo(photo, self._nets, mode, pointed, self._taught())
+            guesses = tuple(
+                tuple(Guess(each.building, each.confidence, each.doubtful, each.also) for each in line)
+                for line in reading.guesses
+            )
+            evidence = Taught().after(reading).packed()
+            return Photo(mode, reading.corners, guesses, evidence, straightened(photo, reading))
+
+    def upright(self, file: Path) -> Upright:
+        """A photo to point at the corners on."""
+        with self._looking():
+            from vision.load import load_photo  # noqa: PLC0415
+
+            photo = load_photo(file)
+            return Upright(as_jpeg(photo.picture), photo.width, photo.height)
+
+    def teach(self, photo: Photo, city: City) -> None:
+        """Learn from a city that a person went through, instead of what the same photo taught before.
+
+        A photo that came without what was seen on it, or with what cannot be read, teaches nothing.
+        """
+        with self._looking(), self._learning:
+            from vision.quadropolis.reading import Guess as Seen  # noqa: PLC0415
+            from vision.quadropolis.reading import Reading  # noqa: PLC0415
+
+            lessons = lessons_in(photo.evidence).lessons
+            if not lessons or not lessons[-1].evidence.fits(len(city.board.spots)):
+                return
+            guesses = tuple(tuple(Seen(building, 1.0, doubtful=False) for building in line) for line in city.cells)
+            reading = Reading(city.mode, photo.corners, guesses, lessons[-1].evidence)
+            self._store.set(TAUGHT, self._taught().after(reading).packed())
+
+    def forget(self) -> None:
+        """Forget everything that was taught; nothing slow, and whatever is being learned right now comes first."""
+        with self._learning:
+            self._store.set(TAUGHT, None)
+
+    def _taught(self) -> "Taught":
+        """What was taught."""
+        kept = self._store.setting(TAUGHT)
+        return lessons_in(kept if isinstance(kept, bytes) else b"")
+
+    @contextmanager
+    def _looking(self) -> Iterator[None]:
+        """One thread at a time; whatever goes wrong is refused in a sentence, and a missing OpenCV too."""
+        with self._one_at_a_time:
+            try:
+                with in_words():
+                    yield
+            except ImportError:  # built without it, or for another version of Python
+                raise Refused("", say("photo.no_eye")) from None
+            except MemoryError:
+                raise Refused("", say("photo.memory")) from None
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What the eye does not read, and what OpenCV and numpy stumble over, as what the app understands."""
+    from cv2 import error as cv2_error  # noqa: PLC0415 - heavy
+    from numpy.linalg import LinAlgError  # noqa: PLC0415
+
+    from vision.errors import Code, Unread  # noqa: PLC0415
+
+    try:
+        yield
+    except Unread as unread:
+        refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
+        raise refusal("", unread.message) from None
+    except (cv2_error, LinAlgError) as error:  # no photo is known that does this; the player may take another one
+        raise Refused("", say("photo.failed", reason=plain(str(error)))) from None
+
+
+def lessons_in(raw: bytes) -> "Taught":
+    """The lessons in some bytes; none, if this version cannot read them."""
+    from vision.quadropolis.lessons import Taught  # noqa: PLC0415
+
+    try:
+        return Taught.unpacked(raw)
+    except Refused:
+        return Taught()
+
+
+def straightened(photo: "Loaded", reading: "Reading") -> bytes:
+    """The board of a photo seen from right above, so that every space's crop can be shown beside our tile."""
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    from vision.quadropolis.flatten import corners, flattened  # noqa: PLC0415
+
+    there = photo.in_picture(np.array(reading.corners, np.float64)).astype(np.float32)
+    to_picture = cv2.getPerspectiveTransform(corners(reading.mode).astype(np.float32), there)
+    return as_jpeg(flattened(photo.picture, np.asarray(to_picture, np.float64), reading.mode)[0])
+
+
+def as_jpeg(picture: object) -> bytes:
+    """A picture as bytes."""
+    import cv2  # noqa: PLC0415
+
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])  # type: ignore[call-overload]

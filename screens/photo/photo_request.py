@@ -1,0 +1,109 @@
+"""How a photo comes: the device is asked, and answers at once, late, for somebody who is gone, or never."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from device import Answer, Answered, Outcome, copy_of
+from screens.kit.presenter import guarded
+from screens.photo.pending_files import CAMERA, SAMPLE, discard, new_name, path_of, place_for
+from screens.photo.state import Photographing
+from screens.quadropolis.seat_presenter import Seated, seat_after
+from store.store import local_now
+from store.values import Pending
+from tabletop.messages import Refused
+
+
+class Asking(Seated[Photographing]):
+    """The photo at hand and the one that is asked for; the store knows of it, whatever becomes of the app."""
+
+    def open(self) -> None:
+        """Nothing is asked for yet."""
+        self.can_take = self.parts.device.can_take_photos
+        self._file: Path | None = None
+        self._asked: Pending | None = None
+        self._camera = False  # whether it was asked, or the pictures that there are
+        super().open()
+
+    def _take_up(self, file: Path) -> None:
+        """A photo has come."""
+
+    def _path(self, pending: Pending) -> Path:
+        """Where a photo comes."""
+        return path_of(self.parts.folder, pending)
+
+    def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
+        """Ask for a photo, and remember that before: the app may be killed behind the camera."""
+        pending = Pending(self.place.seat, new_name(self.place), local_now())
+        path = place_for(self.parts.folder, pending)
+        if camera:
+            self.parts.store.set(CAMERA, 1)
+        self.saved = self.parts.store.expect_photo(self.place.game, pending)
+        self._asked, self._camera = pending, camera
+        device(path, guarded(self, partial(self._answered, pending)))
+
+    @staticmethod
+    def _sample(to: Path, done: Answered) -> None:
+        """Our own photo, as if it had been chosen."""
+        done(copy_of(SAMPLE, to))
+
+    def _answered(self, pending: Pending, answer: Outcome) -> None:
+        """What became of the photo; perhaps long after the player went elsewhere."""
+        if isinstance(answer, Refused):
+            self.told(answer)
+        if self.closed:
+            self._came_late(pending, came=answer is Answer.DONE)
+        elif pending != self._asked:  # it was asked for once more
+            discard(self._path(pending))
+        elif answer is Answer.DONE:
+            self._asked = None
+            self._forget_file()
+            self._take_up(self._path(pending))
+        else:
+            self._did_not_come(pending)
+            if answer is Answer.NO_APP:
+                self._has_no_app()
+
+    def _did_not_come(self, pending: Pending) -> None:
+        """No photo: as it was before, with the photo that was at hand, if any."""
+        self._asked = None
+        discard(self._path(pending))
+        if self._file is None:
+            self._wait_no_more()
+        else:
+            before = Pending(self.place.seat, self._file.name, local_now())
+            self.saved = self.parts.store.expect_photo(self.place.game, before)
+
+    def _wait_no_more(self) -> None:
+        """Wait no more for this player's photo."""
+        self.saved = self.parts.store.photo_came(self.place.game, self.place.seat)
+
+    def _has_no_app(self) -> None:
+        """Where nothing takes photos, they can be chosen; where nothing chooses them, the city is tapped in."""
+        self.parts.tell(self.says("photo.no_camera") if self._camera else self.says("photo.no_chooser"))
+        self.can_take = self.can_take and not self._camera
+        self.refresh()
+
+    def _came_late(self, pending: Pending, *, came: bool) -> None:
+        """The player went elsewhere: the photo waits in the store, unless another one is waited for by now."""
+        store, game = self.parts.store, self.place.game
+        with suppress(Refused):  # the game is deleted; what nobody waits for is swept away later
+            saved = store.game(game)
+            mine = next((each for each in saved.pending if each.file == pending.file), None)
+            seat = mine.seat if mine else seat_after(self.saved.table.seats, saved.table.seats, pending.seat)
+            if came and seat is not None and (mine or saved.awaited(seat) is None):
+                store.expect_photo(game, replace(pending, seat=seat))
+                if self.parts.way.here == replace(self.place, seat=seat):  # only made anew behind the camera
+                    self.parts.way.resume()
+                return
+            if mine:
+                store.photo_came(game, mine.seat)
+            discard(self._path(pending))
+
+    def _forget_file(self) -> None:
+        """Delete the photo at hand."""
+        if self._file is not None:
+            discard(self._file)
+            self._file = None

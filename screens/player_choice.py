@@ -1,0 +1,142 @@
+"""Who sits at a table: names that can be, colours that are taken, people who played before."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import Field, dataclass, replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Protocol, TypeVar
+
+from quadropolis_score.buildings import Mode
+from screens.context import Parts, begun
+from screens.kit.options import Switch
+from screens.kit.presenter import refused_in_words
+from screens.quadropolis.example_game import SETTING as EXAMPLE
+from store.envelope import Seat
+from store.store import Store
+from store.values import Known, Summary
+from tabletop.messages import Refused, say
+from tabletop.people import Colour, name_key, refuse_name
+
+# How many people of earlier games are offered, at most.
+OFFERED: Final = 12
+# The expansions: what a game calls the choice.
+EXPANSIONS: Final = MappingProxyType({"playgrounds": "playgrounds", "services": "public_services"})
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at a table that is laid: who will sit there, if anybody was named yet, in which colour."""
+
+    name: str
+    colour: Colour
+
+
+Sitting = TypeVar("Sitting", Chair, Seat)
+
+
+class Played(Protocol):
+    """A game that was begun, or is about to be."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def mode(self) -> Mode:
+        """Classic or Expert."""
+
+
+Playing = TypeVar("Playing", bound=Played)
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A colour to choose, with the name of whoever has it."""
+
+    colour: Colour
+    name: str
+    holder: str
+    chosen: bool
+
+    @property
+    def ticks(self) -> tuple[str, ...]:
+        """What tells the chosen one apart besides its colour."""
+        return ("check",) if self.chosen else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who played before; where every chair is taken, nobody can sit down."""
+
+    name: str
+    waits: bool = False
+
+
+def expansions(parts: Parts, game: Played) -> tuple[Switch, ...]:
+    """The expansions that a game is played with or without."""
+    return tuple(
+        Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=getattr(game, choice))
+        for key, choice in EXPANSIONS.items()
+    )
+
+
+def switched(game: Playing, key: str) -> Playing:
+    """The game with an expansion that it was played without, or without it."""
+    choice = EXPANSIONS[key]
+    return replace(game, **{choice: not getattr(game, choice)})
+
+
+def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
+    """All colours; the one that is chosen is ticked."""
+    return tuple(Swatch(colour, title(parts, colour), holders.get(colour, ""), colour is chosen) for colour in Colour)
+
+
+def title(parts: Parts, colour: Colour) -> str:
+    """A colour's name, with a capital letter."""
+    return begun(parts.says(f"colour.{colour.value}"))
+
+
+def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitting, ...]:
+    """The seats, one of them in another colour; whoever has that colour gets the one that becomes free."""
+    was = seats[number].colour
+    return tuple(
+        replace(seat, colour=colour if at == number else was if seat.colour is colour else seat.colour)
+        for at, seat in enumerate(seats)
+    )
+
+
+def free(taken: Collection[Colour]) -> Colour:
+    """The first colour that nobody has."""
+    return next(colour for colour in Colour if colour not in taken)
+
+
+def problem_of(parts: Parts, names: Sequence[str], number: int) -> tuple[str, ...]:
+    """Why a name at a table cannot be one: nothing, or one sentence."""
+    name, others = names[number], {name_key(other) for at, other in enumerate(names) if at != number}
+    if name_key(name) in others:
+        return (refused_in_words(parts, Refused("", say("store.somebody", name=name))),)
+    try:
+        refuse_name(name)
+    except Refused as refused:
+        return (refused_in_words(parts, refused),)
+    return ()
+
+
+def played(store: Store) -> tuple[Summary, ...]:
+    """The games that somebody played here, the newest first: all but the example."""
+    example = store.setting(EXAMPLE)
+    return tuple(game for game in store.games() if game.key != example)
+
+
+def known(store: Store) -> tuple[Known, ...]:
+    """Who played in them, who played last first."""
+    names = {name for game in played(store) for name in game.names}
+    return tuple(person for person in store.players() if person.name in names)
+
+
+def guests(people: Sequence[Known], besides: Collection[str], *, wait: bool = False) -> tuple[Guest, ...]:
+    """Those of them who can be offered a seat: who sits at the table has one."""
+    sitting = {name_key(name) for name in besides}
+    return tuple(Guest(person.name, wait) for person in people if name_key(person.name) not in sitting)[:OFFERED]
+
+
+def unnamed(parts: Parts, number: int) -> str:
+    """What a player is called whom nobody gave a name."""
+    return parts.says("new.player", number=number + 1)

@@ -1,0 +1,93 @@
+"""The sheet of one building: what it brings and needs, and what the player can settle about it."""
+
+from collections.abc import Iterator
+
+from exports.quadropolis.drawings import face_of
+from quadropolis_score.advice import Scored, tile_notes
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.plan import Locks
+from screens.context import Parts, begun
+from screens.quadropolis.allocation.state import AllocationBuilding, AllocationChoice, AllocationPart, AllocationShop
+from screens.quadropolis.allocation.wording import involved, told_line
+from screens.quadropolis.board_view import INHABITANT
+from screens.quadropolis.building_names import called, place
+
+
+def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> AllocationBuilding | None:
+    """The sheet of a space, if something stands there."""
+    building = scored.city[spot]
+    if building is None:
+        return None
+    own, shared = involved(scored.sheet, spot)
+    return AllocationBuilding(
+        spot=spot,
+        face=face_of(building),
+        name=called(parts, building),
+        where=place(parts, spot),
+        needs=needs(parts, building),
+        settled=() if building.always_stands else (standing(parts, scored, locks, spot, why_dark),),
+        points=parts.points(sum(line.points for line in own)) if own else "",
+        parts=tuple(
+            AllocationPart(parts.says(key), tuple(told_line(parts, line) for line in lines))
+            for key, lines in (("allocation.own", own), ("allocation.shared", shared))
+            if lines
+        ),
+        notes=tuple(begun(parts.words(note.message)) for note in tile_notes(scored.city) if spot in note.spots),
+        shop=tuple(shop(parts, scored, locks, spot, building)),
+        keep_lit=() if building.always_stands else tuple(keep_lit(parts, locks, spot)),
+        leave_dark=() if building.always_stands else tuple(leave_dark(parts, locks, spot)),
+        free=tuple(free(parts, locks, spot)),
+        rule=parts.says("allocation.rule"),
+        close=parts.says("app.close"),
+    )
+
+
+def needs(parts: Parts, building: Building) -> str:
+    """R20, R23: what lights a building."""
+    inhabitants, energy = building.cost
+    if inhabitants and energy:
+        return parts.says("allocation.needs.both")
+    if inhabitants:
+        return parts.says("allocation.needs.inhabitants", count=inhabitants)
+    if energy:
+        return parts.says("allocation.needs.energy")
+    return begun(parts.says("plan.always", kind=building.kind))
+
+
+def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> str:
+    """Whether a building is lit, and who wants it so."""
+    if spot in locks.lit:
+        return parts.says("allocation.lit.locked")
+    customers = dict(locks.customers).get(spot)
+    if customers is not None:
+        return parts.says("allocation.customers.locked", count=customers)
+    if spot in locks.dark:
+        return parts.says("allocation.dark.locked")
+    return parts.says("allocation.lit") if spot in scored.plan.lit else why_dark
+
+
+def shop(parts: Parts, scored: Scored, locks: Locks, spot: Spot, building: Building) -> list[AllocationShop]:
+    """The customers of a shop: those that the player wants, or those of the plan."""
+    if building.kind is not Kind.SHOP:
+        return []
+    customers = locks.customers_of(spot, scored.plan)
+    return [AllocationShop(spot, INHABITANT, parts.says("rules.customers"), customers)]
+
+
+def keep_lit(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To keep it lit, unless it is; a shop with customers of the player's own is."""
+    if spot not in locks.lit and not dict(locks.customers).get(spot):
+        yield AllocationChoice(spot, parts.says("allocation.keep_lit"))
+
+
+def leave_dark(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To leave it dark, unless it is."""
+    if spot not in locks.dark:
+        yield AllocationChoice(spot, parts.says("allocation.leave_dark"))
+
+
+def free(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
+    """To let it be as is best, if something was settled about it."""
+    if spot in locks.settled:
+        yield AllocationChoice(spot, parts.says("allocation.free"))

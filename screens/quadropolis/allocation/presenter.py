@@ -1,0 +1,236 @@
+"""The allocation of one player: the best one, why it is so, and the best around what the player settles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from quadropolis_score.advice import Scored
+from quadropolis_score.boards import Spot
+from quadropolis_score.plan import FREE, Locks
+from screens.context import begun
+from screens.kit.cursor import ARROWS, walked
+from screens.kit.navigation import Place, Screen
+from screens.kit.undo import stepped, steps_of
+from screens.quadropolis.allocation import wording
+from screens.quadropolis.allocation.building_panel import sheet_of
+from screens.quadropolis.allocation.state import (
+    Allocation,
+    AllocationBuilding,
+    AllocationHead,
+    AllocationLine,
+    AllocationTurn,
+)
+from screens.quadropolis.allocation.wording import Counsel, counsel
+from screens.quadropolis.board_view import Picture, lit, picture_of
+from screens.quadropolis.seat_presenter import Seated
+from tabletop.messages import printed
+
+
+class AllocationPresenter(Seated[Allocation]):
+    """The allocation of one player."""
+
+    def open(self) -> None:
+        """Nothing is marked, nothing lies on top."""
+        self._known: Counsel | None = None
+        self._asked: Spot | None = None  # the building whose sheet is open
+        self._cursor: Spot | None = None
+        self._marked: AllocationLine | None = None
+        self._busy = True
+        super().open()
+
+    def changed(self) -> None:
+        """What was found before is shown until the new is there: nothing jumps; of another board nothing is left."""
+        self._busy = True
+        self._marked = None
+        city = self.seat.city
+        if self.scored is not None and self.scored.city.mode is not city.mode:
+            self.scored = self._known = None
+        if self._cursor not in city.board.spots:
+            self._cursor = None
+        if self._asked not in dict(city.buildings()):
+            self._forget_asked()
+        self.forget("counsel")
+        super().changed()
+
+    def _forget_asked(self) -> None:
+        """No building is asked about."""
+        self._asked = self._top = None
+
+    def _scored(self, scored: Scored) -> None:
+        """The allocation is there; what there is to tell of it comes soon."""
+        self._busy = False
+        super()._scored(scored)
+        self.slowly("counsel", partial(counsel, scored, own=self.seat.plan is not None), self._told)
+
+    def _told(self, known: Counsel) -> None:
+        """Everything is there."""
+        self._known = known
+        self.refresh()
+
+    def state(self) -> Allocation:
+        """What is to be seen now."""
+        seat, known = self.seat, self._known
+        state = Allocation(
+            name=seat.name,
+            colour=seat.colour,
+            title=self.says("allocation.title"),
+            picture=self._picture(),
+            steps=steps_of(self.parts, self.saved),
+            done=self.says("app.done"),
+            sheet=self.sheet,
+        )
+        if seat.city.is_empty:
+            return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
+        total = printed(self.scored.sheet.total) if self.scored else "\u2026"
+        state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
+        return state if known is None else replace(state, **self._counsel(known))
+
+    def _counsel(self, known: Counsel) -> dict[str, Any]:
+        """What there is to tell of the allocation."""
+        parts = self.parts
+        dark = tuple(wording.dark(parts, known))
+        return {
+            "own": tuple(self._own(known)),
+            "locked": tuple(self._locked(known)),
+            "tokens": tuple(wording.tokens(parts, known)),
+            "dark_title": (self.says("allocation.dark"),) if dark else (),
+            "dark": dark,
+            "rows_title": (self.says("sheet.reasons"),),
+            "rows": tuple(wording.rows(parts, known.scored, self._marked)),
+            "remarks": (*wording.remarks(parts, known), self.says("allocation.pills")),
+        }
+
+    def _status(self) -> str:
+        """What the player looks at."""
+        if self._busy:
+            return self.says("allocation.busy")
+        if self.seat.plan is not None:
+            return self.says("allocation.status.own")
+        return self.says("allocation.status.locks" if self.seat.locks != FREE else "allocation.status.best")
+
+    def _picture(self) -> Picture:
+        """The board with the tokens on it, as far as they are known; the locks are seen at once."""
+        marked = self._marked.spots if self._marked else ()
+        scored = self.scored
+        if scored is None:
+            return picture_of(self.seat.city, cursor=self._cursor)
+        picture = picture_of(scored.city, marked=marked, cursor=self._cursor)
+        points = wording.points_of(scored.sheet)
+        return lit(picture, scored.city, scored.plan, locked=self.seat.locks.settled, points=points)
+
+    def _own(self, known: Counsel) -> Iterator[AllocationTurn]:
+        """What an allocation of the player's own leaves on the table."""
+        if known.own:
+            text = begun(self.says("sheet.own", possible=printed(known.possible)))
+            yield AllocationTurn(text, self.says("allocation.take_best"))
+
+    def _locked(self, known: Counsel) -> Iterator[AllocationTurn]:
+        """What the player's locks cost."""
+        if not known.own and known.scored.locks != FREE:
+            loss = known.possible - known.scored.sheet.total
+            cost = self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
+            yield AllocationTurn(cost, self.says("allocation.unlock"))
+
+    def _building(self) -> AllocationBuilding | None:
+        """The sheet of the building that was asked about."""
+        known, scored, spot = self._known, self.scored, self._asked
+        if known is None or scored is None or spot is None:
+            return None
+        is_told = known.scored is scored and spot in scored.sheet.dark
+        why = wording.why_dark(self.parts, known, spot) if is_told else ""
+        return sheet_of(self.parts, scored, self.seat.locks, spot, why)
+
+    def ask(self, spot: Spot) -> None:
+        """What about this building? An empty space shows the board without marks."""
+        self._marked = None
+        if self.seat.city[spot] is None:
+            self.refresh()
+            return
+        self._asked = spot
+        self.lay(self._building)
+
+    def mark(self, line: AllocationLine) -> None:
+        """Show on the board where points come from; once more, not any longer."""
+        self._marked = None if line.marked or not line.spots else replace(line, marked=False)
+        self.refresh()
+
+    def keep_lit(self, spot: Spot) -> None:
+        """Keep a building lit; the rest is made the best of."""
+        self._settle(self.seat.locks.lighting(spot))
+
+    def leave_dark(self, spot: Spot) -> None:
+        """Leave a building dark; the rest is made the best of."""
+        self._settle(self.seat.locks.darkening(spot))
+
+    def free(self, spot: Spot) -> None:
+        """Let a building be as is best."""
+        self._settle(self.seat.locks.freeing(spot))
+
+    def _settle(self, locks: Locks) -> None:
+        """Lock something, and look at the board again."""
+        self._lock(locks)
+        self._forget_asked()
+        self.changed()
+
+    def serve(self, spot: Spot, by: int) -> None:
+        """One customer more or less in a shop."""
+        if self.scored is None:
+            return
+        count = self.seat.locks.customers_of(spot, self.scored.plan) + by
+        if 0 <= count <= self.seat.city.board.max_customers:
+            self._lock(self.seat.locks.serving(spot, count))
+            self.changed()
+
+    def _lock(self, locks: Locks) -> None:
+        """Lock something; whoever locks wants the rest to be the best, so an own plan gives way."""
+        self.keep(replace(self.seat, locks=locks, plan=None))
+
+    def take_best(self) -> None:
+        """The best allocation, in the place of the player's own."""
+        self.change(replace(self.seat, plan=None))
+
+    def unlock(self) -> None:
+        """Remove all locks."""
+        self.change(replace(self.seat, locks=FREE))
+
+    def fill(self) -> None:
+        """Fill an empty city in: where the player came from, or else in the place of this screen."""
+        city, way = Place(Screen.CITY, self.place.game, self.place.seat), self.parts.way
+        if city in way:
+            way.back_to(city)
+        else:
+            way.instead(city)
+
+    def done(self) -> None:
+        """Back to the table."""
+        self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
+
+    def look_up(self, spot: Spot) -> None:
+        """The rule of a building."""
+        building = self.seat.city[spot]
+        if building is not None:
+            self.parts.way.go(Place(Screen.RULES, about=(building.expansion or building.kind).value))
+
+    def dismiss(self) -> bool:
+        """Close the building's sheet."""
+        self._asked = None
+        return super().dismiss()
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Arrows and Enter walk over the board; L, D and F settle; Ctrl+Z and Ctrl+Y go through the steps."""
+        if control:
+            return stepped(key, self.undo, self.redo)
+        spot = self._asked or self._cursor
+        settle = {"l": self.keep_lit, "d": self.leave_dark, "f": self.free}.get(key)
+        if key in ARROWS and self._asked is None:
+            board = self.seat.city.board
+            self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
+            self.refresh()
+        elif key == "enter" and self._asked is None and spot is not None:
+            self.ask(spot)
+        elif settle and spot is not None:
+            settle(spot)
+        else:
+            return False
+        return True

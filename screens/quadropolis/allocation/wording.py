@@ -1,0 +1,162 @@
+"""What is told of an allocation, in words: where the points come from, what is left over, what stays dark and why."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from exports.quadropolis.drawings import face_of, sign_of
+from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
+from quadropolis_score.boards import Spot
+from quadropolis_score.plan import FREE, Plan
+from quadropolis_score.score_sheet import Category, Line, ScoreSheet, rows_for
+from quadropolis_score.scoring import unused
+from screens.context import Parts, begun
+from screens.quadropolis.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
+from screens.quadropolis.board_view import ENERGY, INHABITANT
+from screens.quadropolis.building_names import called
+from tabletop.messages import printed
+
+# The lines that many buildings earn together: no point of theirs is one building's own.
+SHARED: Final = frozenset({"districts", "harbors.row", "harbors.column"})
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """An allocation, whose it is, what is beside it, and the most that the tokens can earn without any lock."""
+
+    scored: Scored
+    own: bool
+    advice: Advice
+    possible: int
+
+
+def counsel(scored: Scored, *, own: bool) -> Counsel:
+    """Everything there is to tell; as slow as a few best plans."""
+    free = best_scored(scored.city, scored.tokens) if own or scored.locks != FREE else scored
+    return Counsel(scored, own, advice(scored), free.sheet.total)
+
+
+def is_own(line: Line, spot: Spot) -> bool:
+    """Whether a line is what one building earns by itself."""
+    return line.spots[:1] == (spot,) and line.reason.key not in SHARED
+
+
+def points_of(sheet: ScoreSheet) -> dict[Spot, str]:
+    """What every building earns by itself; beside a share in something, that much more."""
+    own: dict[Spot, int] = {}
+    sharing: set[Spot] = set()
+    for line in sheet.lines:
+        if line.reason.key in SHARED:
+            sharing.update(line.spots)
+        elif line.spots:
+            own[line.spots[0]] = own.get(line.spots[0], 0) + line.points
+    return {spot: f"+{points}" if spot in sharing else printed(points) for spot, points in own.items()}
+
+
+def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterator[AllocationRow]:
+    """The rows of the pad that have something to tell; one line may be marked."""
+    for category in rows_for([scored.city]):
+        lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
+        lines = [replace(line, marked=line == marked) for line in lines]
+        notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
+        said = tuple(parts.problem(note) for note in notes)
+        if lines or said:
+            points = printed(scored.sheet.categories[category])
+            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines), said)
+
+
+def told_line(parts: Parts, line: Line) -> AllocationLine:
+    """A line of the score sheet with its spaces."""
+    return AllocationLine(begun(parts.words(line.reason)), parts.spots(line.spots), printed(line.points), line.spots)
+
+
+def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
+    """What is left over of either sort, and what one more would have brought; an own plan tells nothing of that."""
+    left = unused(known.scored.city, known.scored.tokens, known.scored.plan)
+    inhabitants = parts.says("allocation.left.inhabitants", count=left.inhabitants)
+    worth = {INHABITANT: known.advice.one_more_inhabitant, ENERGY: known.advice.one_more_energy}
+    brings = {token: "" if known.own else more(parts, token, points) for token, points in worth.items()}
+    yield AllocationToken(INHABITANT, inhabitants, brings[INHABITANT])
+    energy = parts.says("allocation.left.energy", count=left.energy)
+    count = known.scored.sheet.absorbed
+    absorbed = (parts.says("allocation.absorbed", count=count),) if count else ()
+    yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, brings[ENERGY]))))
+
+
+def more(parts: Parts, token: str, points: int) -> str:
+    """What one token more would have brought."""
+    if points < 0:
+        return parts.says(f"allocation.more.{token}.costs", points=-points)
+    if points == 0:
+        return parts.says(f"allocation.more.{token}.even")
+    return parts.says(f"allocation.more.{token}", points=points)
+
+
+def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
+    """What stays dark, and why."""
+    for spot in known.scored.sheet.dark:
+        building = known.scored.city[spot]
+        assert building is not None
+        name = f"{called(parts, building)} \u00b7 {parts.spot(spot)}"
+        yield AllocationDark(spot, face_of(building), name, why_dark(parts, known, spot))
+
+
+def why_dark(parts: Parts, known: Counsel, spot: Spot) -> str:
+    """Why a building stays dark: by choice, E3; by the player's wish; or since there is nothing to light it with."""
+    if spot in known.scored.locks.dark:
+        return parts.says("allocation.dark.locked")
+    if known.own:
+        return parts.says("allocation.dark.own")
+    by_choice = next((each for each in known.advice.dark if each.spot == spot), None)
+    return chosen_dark(parts, by_choice) if by_choice else parts.says(lacking(known.scored, spot))
+
+
+def chosen_dark(parts: Parts, each: Dark) -> str:
+    """E3: what lighting a building would lose, and on which rows of the pad."""
+    (note,) = dark_notes((each,))
+    said = begun(parts.words(note.message))
+    if not each.changes:
+        return said
+    changes = ", ".join(f"{parts.says(f'name.{row.value}')} {signed(points)}" for row, points in each.changes)
+    return f"{said}. {parts.says('allocation.dark.changes', changes=changes)}"
+
+
+def signed(points: int) -> str:
+    """A change of points."""
+    return f"+{points}" if points > 0 else printed(points)
+
+
+def lacking(scored: Scored, spot: Spot) -> str:
+    """The key of what a building lacks that cannot be lit by what is left over, nor by customers."""
+    building = scored.city[spot]
+    assert building is not None
+    settled = {shop for shop, _ in scored.locks.customers}
+    customers = sum(count for shop, count in scored.plan.customers if shop not in settled)
+    left = unused(scored.city, scored.tokens, scored.plan)
+    short = (building.cost.inhabitants > left.inhabitants + customers, building.cost.energy > left.energy)
+    if short == (True, True):
+        return "allocation.dark.both"
+    return "allocation.dark.inhabitants" if short[0] else "allocation.dark.energy"
+
+
+def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
+    """The next best allocation, and groups that are larger than the table (E4)."""
+    for problem in group_notes(known.scored):
+        yield parts.problem(problem)
+    second, loss = known.advice.second, known.advice.second_loss
+    if second is not None and not known.own:
+        changes = ", ".join(differences(parts, known.scored, second))
+        key = "advice.second" if loss else "advice.second.even"
+        yield parts.says(key, loss=loss, changes=changes)
+
+
+def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
+    """The buildings that another plan lights instead."""
+    for spot in sorted(other.lit ^ scored.plan.lit):
+        yield parts.says("advice.light" if spot in other.lit else "advice.darken", spot=parts.spot(spot))
+
+
+def involved(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The lines that a building earns by itself, and those that it has a part in."""
+    its = [line for line in sheet.lines if spot in line.spots]
+    return tuple(line for line in its if is_own(line, spot)), tuple(line for line in its if not is_own(line, spot))

@@ -1,0 +1,112 @@
+"""A city as the screens draw it: what is seen on every space, without a word of Kivy."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from exports.quadropolis.drawings import TOKENS, face_of
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.city import LETTER_OF, City
+from quadropolis_score.plan import Plan
+
+INHABITANT: Final = TOKENS["inhabitants"]
+ENERGY: Final = TOKENS["energy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What is seen on a space of the board; an empty one has no face."""
+
+    spot: Spot
+    district: int
+    face: str = ""  # a drawing of assets/sheet
+    letter: str = ""
+    floors: int = 0  # of a pile
+    shows: tuple[str, ...] = ()  # the tokens printed on the tile
+    holds: tuple[str, ...] = ()  # the tokens that light it
+    customers: int = 0
+    dark: bool = False
+    doubtful: bool = False
+    locked: bool = False
+    marked: bool = False  # something is said about it right now
+    cursor: bool = False
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board with its spaces, row by row."""
+
+    mode: Mode = Mode.CLASSIC
+    rows: tuple[tuple[Space, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A part of a photo: left, top, width and height in parts of the whole."""
+
+    picture: bytes = field(default=b"", repr=False)
+    part: tuple[float, float, float, float] = (0, 0, 1, 1)
+
+
+def space_of(spot: Spot, district: int, building: Building | None) -> Space:
+    """What is seen of a building anywhere: its face, its letter, its floors, what its tile shows."""
+    if building is None:
+        return Space(spot, district)
+    return Space(
+        spot,
+        district,
+        face=face_of(building),
+        letter=LETTER_OF[building.kind],
+        floors=building.floors if building.kind in PILED else 0,
+        shows=(INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
+    )
+
+
+def picture_of(
+    city: City,
+    *,
+    doubtful: Collection[Spot] = (),
+    marked: Collection[Spot] = (),
+    cursor: Spot | None = None,
+) -> Picture:
+    """A city as its tiles lie there."""
+
+    def seen(spot: Spot) -> Space:
+        space = space_of(spot, city.board.district(spot), city[spot])
+        return replace(space, doubtful=spot in doubtful, marked=spot in marked, cursor=spot == cursor)
+
+    lines = city.board.lines["row"]
+    return Picture(city.mode, tuple(tuple(map(seen, line)) for line in lines))
+
+
+def lit(
+    picture: Picture,
+    city: City,
+    plan: Plan,
+    *,
+    locked: Collection[Spot] = (),
+    points: Mapping[Spot, str] = MappingProxyType({}),
+) -> Picture:
+    """The same board with the tokens where a plan puts them; what gets none is dark."""
+    customers = dict(plan.customers)
+
+    def with_tokens(space: Space) -> Space:
+        building = city[space.spot]
+        if building is None:
+            return space
+        is_lit = space.spot in plan.lit
+        cost = building.cost
+        return replace(
+            space,
+            shows=(),
+            holds=(ENERGY,) * cost.energy + (INHABITANT,) * cost.inhabitants if is_lit else (),
+            customers=customers.get(space.spot, 0),
+            dark=not is_lit and not building.always_stands,
+            locked=space.spot in locked,
+            points=points.get(space.spot, ""),
+        )
+
+    return Picture(picture.mode, tuple(tuple(map(with_tokens, line)) for line in picture.rows))

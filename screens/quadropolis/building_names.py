@@ -1,0 +1,42 @@
+"""What buildings and spaces are called on the screens."""
+
+from collections.abc import Iterator
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import PILED, Building
+from screens.context import Parts, begun
+
+
+def called(parts: Parts, building: Building) -> str:
+    """A building by its name: the Public Services tile that it is, or its kind."""
+    return parts.name(building.expansion or building.kind)
+
+
+def described(parts: Parts, building: Building | None) -> str:
+    """A building with its floors and what its tile shows: `Tower block, 3 floors`."""
+    if building is None:
+        return parts.says("city.empty")
+    return begun(spoken(parts, building))
+
+
+def spoken(parts: Parts, building: Building) -> str:
+    """The same within a sentence: `tower block, 3 floors`."""
+    name = parts.says(f"name.{(building.expansion or building.kind).value}")
+    return ", ".join((name, *details(parts, building)))
+
+
+def details(parts: Parts, building: Building) -> Iterator[str]:
+    """What sets a building apart from others of its kind."""
+    if building.kind in PILED and building.floors > 1:
+        yield parts.says("city.floors", floors=building.floors)
+    if building.points:
+        yield parts.points(building.points)
+    if building.inhabitants:
+        yield parts.says("rules.inhabitants", count=building.inhabitants)
+    if building.energy:
+        yield parts.says("rules.energy", count=building.energy)
+
+
+def place(parts: Parts, spot: Spot) -> str:
+    """A space as people find it on a board without numbers; lists have no room for it and say `r1c3`."""
+    return begun(parts.says("city.place", row=spot.row + 1, column=spot.column + 1))

@@ -1,0 +1,115 @@
+"""What a space is painted with: choose a kind once, tap many spaces; what the tile shows comes with the brush."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import BLANK, BOX, PILED, PLAYGROUND, Building, Expansion, Kind, Mode, Printed
+from quadropolis_score.city import LETTERS, building_from_text, text_of
+from quadropolis_score.validation import EXPERT_KINDS
+from tabletop.messages import Refused
+
+# The brushes that are no kind: look at a space, take a building off, choose a Public Services tile.
+HAND: Final = "hand"
+ERASER: Final = "eraser"
+TILE: Final = "tile"
+ANYWHERE: Final = Spot(0, 0)
+
+
+def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
+    """The kinds that can stand in a city of this game."""
+    return tuple(
+        kind
+        for kind in Kind
+        if (mode is Mode.EXPERT or kind not in EXPERT_KINDS) and (playgrounds or kind is not Kind.PLAYGROUND)
+    )
+
+
+def prints_of(kind: Kind, mode: Mode) -> tuple[Printed, ...]:
+    """What tiles of a kind show, first what is seen without looking closely: nothing but the kind."""
+    if kind is Kind.PLAYGROUND:
+        return (PLAYGROUND,)
+    return tuple(dict.fromkeys((BLANK, *BOX[mode].get(kind, ()))))
+
+
+def fresh(kind: Kind, mode: Mode) -> Building:
+    """A building of a kind as it is put first."""
+    return showing(Building(kind), prints_of(kind, mode)[0])
+
+
+def showing(building: Building, shows: Printed) -> Building:
+    """The same building with another print on its visible tile."""
+    return replace(building, points=shows.points, inhabitants=shows.inhabitants, energy=shows.energy)
+
+
+def next_print(building: Building, mode: Mode) -> Building:
+    """The same building with the next print of its kind; after the last comes the first again."""
+    prints = prints_of(building.kind, mode)
+    if building.expansion or building.printed not in prints:
+        return building
+    return showing(building, prints[(prints.index(building.printed) + 1) % len(prints)])
+
+
+def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
+    """What a tap makes of a space: the brush's building, then more floors of it, or the next print if tapped again."""
+    if there is None or there.kind is not brush.kind or there.expansion is not brush.expansion:
+        return brush
+    if there.kind in PILED:
+        return replace(there, floors=there.floors % BOARDS[mode].max_floors[there.kind] + 1)
+    return next_print(there, mode) if again else brush
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What is in the player's hand: one of the three words above, or a building."""
+
+    what: str = HAND
+    building: Building | None = None
+
+    @classmethod
+    def of(cls, building: Building) -> "Brush":
+        """The brush that paints a building."""
+        return cls(TILE if building.expansion else building.kind.value, building)
+
+    @classmethod
+    def read(cls, text: str, kinds: Collection[Kind], tiles: Collection[Expansion]) -> "Brush | None":
+        """The brush that `str` wrote, if it is one of this game."""
+        if text in (HAND, ERASER):
+            return cls(text)
+        try:
+            building = building_from_text(text, ANYWHERE)
+        except Refused:
+            return None
+        if building is None or building.kind not in kinds:
+            return None
+        if building.expansion and building.expansion not in tiles:
+            return None
+        return cls.of(building)
+
+    def __str__(self) -> str:
+        """As it is kept."""
+        return text_of(self.building) if self.building else self.what
+
+
+def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *, chosen: Brush) -> Iterator[Brush]:
+    """The palette in the order of the pad; the chosen brush stands there with the print that it has."""
+    yield Brush(HAND)
+    for kind in kinds:
+        yield chosen if chosen.what == kind else Brush.of(fresh(kind, mode))
+    if tiles:
+        first = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL)
+        yield chosen if chosen.what == TILE else Brush.of(first)
+    yield Brush(ERASER)
+
+
+def typed_on(there: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
+    """What a key makes of a space: a letter puts its kind, a digit so many floors; any other key changes nothing."""
+    if key in ("delete", "backspace"):
+        return None
+    kind = LETTERS.get(key.upper())
+    if kind is not None and kind in kinds:
+        return painted(there, fresh(kind, mode), mode)
+    if there is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(there.kind, 0):
+        return replace(there, floors=int(key))
+    return there

@@ -1,0 +1,78 @@
+"""What is asked at a table: a player's name and colour; the day, the notes and the expansions of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quadropolis_score.ranking import PLAYERS
+from screens.context import Parts
+from screens.kit.options import Switch
+from screens.player_choice import Guest, Swatch, expansions, guests, problem_of, swatches
+from store.envelope import Table
+from store.values import Known, Saved
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlayer:
+    """A player's name and colour; a name that is not written anew stays, and is shown where it would stand."""
+
+    title: str
+    name: str
+    hint: str
+    problem: tuple[str, ...]
+    guests: tuple[Guest, ...]
+    swatches: tuple[Swatch, ...]
+    remove: tuple[str, ...]
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """What is to be said about the whole game."""
+
+    title: str
+    played: str
+    day: str
+    today: bool  # there is no later day
+    remarks: str
+    notes: str
+    hint: str
+    expansions: tuple[Switch, ...]
+    done: str
+
+
+def renamed(table: Table, number: int, written: str) -> list[str]:
+    """The names as they would be; nothing written is the name as it was."""
+    names = [seat.name for seat in table.seats]
+    names[number] = written.strip() or names[number]
+    return names
+
+
+def of_player(parts: Parts, known: Sequence[Known], table: Table, number: int, written: str) -> TablePlayer:
+    """What can be said about a player."""
+    seat, names = table.seats[number], renamed(table, number, written)
+    return TablePlayer(
+        title=parts.says("table.player"),
+        name=written,
+        hint=seat.name,
+        problem=problem_of(parts, names, number),
+        guests=guests(known, [*names, seat.name]),
+        swatches=swatches(parts, {each.colour: each.name for each in table.seats}, seat.colour),
+        remove=(parts.says("table.remove", name=seat.name),) if len(names) > PLAYERS[0] else (),
+        done=parts.says("app.done"),
+    )
+
+
+def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
+    """What can be said about a game."""
+    table = saved.table
+    return TableGame(
+        title=parts.says("table.game"),
+        played=parts.says("table.played"),
+        day=parts.day(saved.played),
+        today=saved.played >= parts.today(),
+        remarks=parts.says("table.remarks"),
+        notes=written,
+        hint=parts.says("table.remarks.hint"),
+        expansions=expansions(parts, table),
+        done=parts.says("app.done"),
+    )

@@ -1,0 +1,249 @@
+"""The table: a card a player, the way to every city and to the score pad."""
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import partial
+from itertools import count
+from typing import Final
+
+from quadropolis_score.advice import Scored
+from quadropolis_score.city import City
+from quadropolis_score.ranking import PLAYERS
+from screens.kit.navigation import Place, Screen
+from screens.kit.presenter import Presenter
+from screens.kit.undo import Steps, stepped, steps_of
+from screens.player_choice import free, known, painted, problem_of, switched, unnamed
+from screens.quadropolis.seat_presenter import scored_of
+from screens.quadropolis.table.panels import TableGame, TablePlayer, of_game, of_player, renamed
+from screens.quadropolis.table.seat_cards import TableCard, Worth, awaited, card, worth
+from store.envelope import LONGEST_NOTES, Seat, Table
+from store.values import Saved
+from tabletop.messages import Refused, say
+from tabletop.people import Colour, name_key
+
+FIRST_DAY: Final = date.min.toordinal()
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table."""
+
+    title: str = ""
+    detail: str = ""
+    steps: Steps = field(default_factory=Steps)
+    game: str = ""
+    cards: tuple[TableCard, ...] = ()
+    add: tuple[str, ...] = ()
+    pad: tuple[str, ...] = ()
+    no_pad: tuple[str, ...] = ()  # yet
+    sheet: TablePlayer | TableGame | None = None
+
+
+class TablePresenter(Presenter[TableState]):
+    """A table."""
+
+    def open(self) -> None:
+        """Look at the saved game; Refused if it is not there."""
+        self._totals: dict[Worth, int] = {}
+        self._known = known(self.parts.store)
+        self._seat = 0  # whose name and colour are asked for
+        self._written = ""
+        self._sit(self.parts.store.game(self.place.game))
+
+    def state(self) -> TableState:
+        """What is to be seen now."""
+        saved, says = self._saved, self.says
+        seats, pad = saved.table.seats, (says("sheet.title"),)
+        return TableState(
+            title=says(f"title.{saved.table.mode.value}"),
+            detail=self.parts.day(saved.played),
+            steps=steps_of(self.parts, saved),
+            game=says("table.game"),
+            cards=tuple(
+                card(self.parts, saved, number, self._totals.get(worth(seat))) for number, seat in enumerate(seats)
+            ),
+            add=(says("table.add"),) if len(seats) < PLAYERS[-1] else (),
+            pad=pad if self._is_begun else (),
+            no_pad=() if self._is_begun else pad,
+            sheet=self.sheet,
+        )
+
+    @property
+    def _is_begun(self) -> bool:
+        """Whether there is anything to score."""
+        return not all(seat.city.is_empty for seat in self._saved.table.seats)
+
+    def _player(self) -> TablePlayer:
+        """Another name, another colour."""
+        return of_player(self.parts, self._known, self._saved.table, self._seat, self._written)
+
+    def _game(self) -> TableGame:
+        """The day, the notes, the expansions."""
+        return of_game(self.parts, self._saved, self._written)
+
+    def _sit(self, saved: Saved) -> None:
+        """Show a step of the game, and count the points that are not known yet."""
+        self._saved = saved
+        for result in saved.result or ():
+            self._totals[worth(saved.table.seats[result.seat])] = result.total
+        self.refresh()
+        for number, seat in enumerate(saved.table.seats):
+            if not seat.city.is_empty and worth(seat) not in self._totals:
+                self.slowly(f"points {number}", partial(scored_of, seat), partial(self._counted, worth(seat)))
+
+    def _counted(self, of: Worth, scored: Scored) -> None:
+        """The points of a city have come."""
+        self._totals[of] = scored.sheet.total
+        self.refresh()
+
+    def _save(self, table: Table) -> None:
+        """Keep an edit."""
+        if table != self._saved.table:
+            self._sit(self.parts.store.save(self.place.game, table))
+
+    # the way on
+    def open_city(self, number: int) -> None:
+        """To a player's city; behind the camera, to the photo that is waited for."""
+        self._go(Screen.PHOTO if awaited(self.parts, self._saved, number) else Screen.CITY, number)
+
+    def edit(self, number: int) -> None:
+        """To a player's city, whatever is waited for."""
+        self._go(Screen.CITY, number)
+
+    def photograph(self, number: int) -> None:
+        """To the camera, where photos can be read."""
+        if self.parts.eye is None:
+            raise Refused("", say("photo.no_eye"))
+        self._go(Screen.PHOTO, number)
+
+    def allocate(self, number: int) -> None:
+        """To where a player's tokens lie."""
+        self._go(Screen.ALLOCATION, number)
+
+    def _go(self, screen: Screen, number: int = 0) -> None:
+        self.parts.way.go(Place(screen, self.place.game, number))
+
+    def pad(self) -> None:
+        """To the score pad, as soon as there is anything to score."""
+        if self._is_begun:
+            self._go(Screen.PAD)
+        else:
+            self.parts.tell(self.says("table.no_city"))
+
+    def undo(self) -> None:
+        """Take the last step of the game back."""
+        self._sit(self.parts.store.undo(self.place.game))
+
+    def redo(self) -> None:
+        """Take it forth again."""
+        self._sit(self.parts.store.redo(self.place.game))
+
+    # a player
+    def show_player(self, number: int) -> None:
+        """Ask for another name or colour."""
+        self._seat, self._written = number, self._saved.table.seats[number].name
+        self.lay(self._player)
+
+    def write_name(self, name: str) -> None:
+        """A name is written; it is kept when the sheet is left."""
+        self._written = name
+        self.refresh()
+
+    def take(self, name: str) -> None:
+        """Somebody who played before."""
+        self.write_name(name)
+
+    def paint(self, colour: Colour) -> None:
+        """Another colour; whoever has it gets the one that becomes free."""
+        table = self._saved.table
+        self._save(replace(table, seats=painted(table.seats, self._seat, colour)))
+
+    def _rename(self) -> None:
+        """Another person at this seat; another spelling of the same person is one everywhere."""
+        table = self._saved.table
+        names = renamed(table, self._seat, self._written)
+        was, name = table.seats[self._seat], names[self._seat]
+        for problem in problem_of(self.parts, names, self._seat):
+            self.parts.tell(problem)
+            return
+        if name_key(name) != name_key(was.name):
+            self._save(table.with_seat(self._seat, replace(was, name=name)))
+        elif name != was.name:
+            self.parts.store.rename_player(was.name, name)
+            self._sit(self.parts.store.game(self.place.game))
+
+    def remove(self) -> None:
+        """The player does not play; undo brings the city back. What is refused leaves the sheet as it is."""
+        seats, number = self._saved.table.seats, self._seat
+        left = replace(self._saved.table, seats=(*seats[:number], *seats[number + 1 :]))
+        saved = self.parts.store.save(self.place.game, left)
+        super().dismiss()  # nothing that was written is to be kept
+        self._sit(saved)
+        self.parts.tell(self.says("table.removed", name=seats[number].name, undo=self.says("app.undo")))
+
+    def add(self) -> None:
+        """One more player, with a free colour and a name to be written."""
+        table = self._saved.table
+        taken = {name_key(seat.name) for seat in table.seats}
+        names = (unnamed(self.parts, number) for number in count(len(taken)))
+        name = next(name for name in names if name_key(name) not in taken)
+        colour = free({seat.colour for seat in table.seats})
+        self._save(replace(table, seats=(*table.seats, Seat(name, colour, City.empty(table.mode)))))
+        self.show_player(len(table.seats))
+        self.write_name("")
+
+    # the game
+    def show_game(self) -> None:
+        """The day, the notes, the expansions."""
+        self._written = self._saved.table.notes
+        self.lay(self._game)
+
+    def play_on(self, by: int) -> None:
+        """A day earlier, or later up to today."""
+        last = max(self.parts.today(), self._saved.played).toordinal()
+        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
+        if day != self._saved.played:
+            self._sit(self.parts.store.play_on(self.place.game, day))
+
+    def write_notes(self, text: str) -> None:
+        """Notes are written; they are kept when the sheet is left."""
+        self._written = text
+        self.refresh()
+
+    def switch(self, key: str) -> None:
+        """With an expansion, or without."""
+        self._save(switched(self._saved.table, key))
+
+    # leaving
+    def dismiss(self) -> bool:
+        """Close the sheet, keeping what was written."""
+        self._keep()
+        return super().dismiss()
+
+    def paused(self) -> None:
+        """What is being written is kept before the app may be killed."""
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep what was written; what cannot be kept is told here, as a sheet must close whatever happens."""
+        sheet = self.sheet
+        try:
+            if isinstance(sheet, TablePlayer):
+                self._rename()
+            elif isinstance(sheet, TableGame):
+                self._save(replace(self._saved.table, notes=self._written[:LONGEST_NOTES]))
+        except Refused as refused:
+            self.told(refused)
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Ctrl+Z and Ctrl+Y; a digit leads to a player's city, P to the score pad."""
+        seats = [str(number + 1) for number in range(len(self._saved.table.seats))]
+        if self.sheet is not None:
+            return False
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if key in seats:
+            self.edit(seats.index(key))
+        elif key == "p":
+            self.pad()
+        return key in (*seats, "p")

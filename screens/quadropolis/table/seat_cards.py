@@ -1,0 +1,88 @@
+"""What is seen of a player at a table."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.city import City
+from quadropolis_score.plan import Locks, Plan
+from screens.context import Parts
+from screens.photo.pending_files import is_there, path_of
+from screens.player_choice import title
+from screens.quadropolis.board_view import Picture, picture_of
+from store.envelope import Seat
+from store.values import Saved
+from tabletop.people import Colour
+
+Worth: TypeAlias = tuple[City, Tokens, Locks, Plan | None]
+
+
+@dataclass(frozen=True, slots=True)
+class TableCity:
+    """A city that was built: the ways to photograph it, to correct it, to spread the tokens in it."""
+
+    number: int
+    photo_icon: str
+    photo: str
+    edit: str
+    allocation: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableSite:
+    """A city without a building: it is photographed, or laid by hand."""
+
+    number: int
+    photo_icon: str
+    photo: str
+    edit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A player: city, points or why there are none yet, and what to do next; what is optional is none or one."""
+
+    number: int
+    name: str
+    colour: Colour
+    colour_name: str
+    pictures: tuple[Picture, ...]
+    points: tuple[str, ...]
+    quiet: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    awaited: tuple[str, ...]
+    cities: tuple[TableCity, ...]
+    sites: tuple[TableSite, ...]
+
+
+def worth(seat: Seat) -> Worth:
+    """What a seat's points follow from."""
+    return seat.city, seat.tokens, seat.locks, seat.plan
+
+
+def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
+    """What has become of a player's photo that is waited for, where photos can be read."""
+    pending = saved.awaited(number)
+    if pending is None or parts.eye is None:
+        return ()
+    return (parts.says("table.came" if is_there(path_of(parts.folder, pending)) else "table.awaited"),)
+
+
+def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
+    """A player's card; the total comes later than the rest."""
+    seat, says = saved.table.seats[number], parts.says
+    waits, built, doubtful = awaited(parts, saved, number), not seat.city.is_empty, seat.doubtful
+    ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
+    return TableCard(
+        number=number,
+        name=seat.name,
+        colour=seat.colour,
+        colour_name=title(parts, seat.colour),
+        pictures=(picture_of(seat.city, doubtful=doubtful),) if built else (),
+        points=() if total is None else (parts.points(total),),
+        quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
+        doubtful=(says("table.doubtful", count=len(doubtful)),) if doubtful else (),
+        awaited=waits,
+        cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
+        sites=() if built else (TableSite(*ways, says("table.by_hand")),),
+    )

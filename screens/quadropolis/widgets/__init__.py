@@ -1,0 +1,1 @@
+"""The board of Quadropolis as a widget."""

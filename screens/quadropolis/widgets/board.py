@@ -1,0 +1,174 @@
+"""The board as it lies on the table, to tap; and single tiles."""
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+from kivymd.icon_definitions import md_icons
+
+from quadropolis_score.boards import BOARDS, Spot
+from screens.kit.widgets.layout_loader import layout
+from screens.quadropolis.board_view import Picture, Space
+from screens.quadropolis.widgets.drawing import INK, WHITE, Pen, draw
+
+# Seconds after which a touch that stays is a long press; dp that a finger may tremble by.
+LONG: Final = 0.45
+STILL: Final = 12
+# Below so many dp nothing of a space could be seen: its place is not settled yet.
+SMALLEST: Final = 8
+
+
+class Board(Widget):
+    """A picture of a city; reports `on_spot` and `on_spot_held` with the space."""
+
+    picture = ObjectProperty(Picture())
+    style = StringProperty("Light")  # of the theme
+    focused = BooleanProperty(False)
+    side = NumericProperty(0)  # of a space
+    rows = NumericProperty(4)
+    columns = NumericProperty(4)
+    inset = NumericProperty(0)  # the margin around its spaces, at least
+    __events__ = ("on_spot", "on_spot_held")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Drawn whenever the picture or the size changes: only those spaces that look different."""
+        self._groups: dict[Spot, InstructionGroup] = {}
+        self._drawn: dict[Spot, tuple[Space, float, float, float, str]] = {}
+        self._touch: Any = None
+        self._hold: Any = None
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw)
+        self._draw()
+
+    def on_picture(self, *_: object) -> None:
+        """Another city, or another look at it."""
+        board = BOARDS[self.picture.mode]
+        self.rows, self.columns = board.rows, board.columns
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        """Draw what changed."""
+        self.side = min((self.width - 2 * self.inset) / self.columns, (self.height - 2 * self.inset) / self.rows)
+        if self.side < dp(SMALLEST) or not self.picture.rows:
+            return
+        there = set()
+        for line in self.picture.rows:
+            for space in line:
+                there.add(space.spot)
+                x, y = self.corner(space.spot)
+                looks = (space, x, y, self.side, self.style)
+                if self._drawn.get(space.spot) == looks:
+                    continue
+                self._drawn[space.spot] = looks
+                group = self._groups.get(space.spot)
+                if group is None:
+                    group = self._groups[space.spot] = InstructionGroup()
+                    self.canvas.add(group)
+                group.clear()
+                draw(Pen(group, (x, y), self.side, self.style), space)
+        for spot in set(self._groups) - there:
+            self.canvas.remove(self._groups.pop(spot))
+            del self._drawn[spot]
+
+    def corner(self, spot: Spot) -> tuple[float, float]:
+        """The lower left corner of a space."""
+        # Not center_x: while the size changes, it is still the old one.
+        left = self.x + (self.width - self.side * self.columns) / 2
+        top = self.y + (self.height + self.side * self.rows) / 2
+        return left + spot.column * self.side, top - (spot.row + 1) * self.side
+
+    def middle(self, spot: Spot) -> tuple[float, float]:
+        """The middle of a space, for whoever wants to tap it."""
+        x, y = self.corner(spot)
+        return x + self.side / 2, y + self.side / 2
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """The space under a point."""
+        left, bottom = self.corner(Spot(self.rows - 1, 0))
+        column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
+        return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch begins; if it stays, it is a long press."""
+        if self.disabled or not self.side or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        spot = self.spot_at(*touch.pos)
+        if spot is None or self._touch is not None:
+            return False
+        touch.grab(self)
+        self._touch = (touch.uid, spot, touch.pos)
+        self._hold = Clock.schedule_once(self._held, LONG)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A touch that moves on is none of ours."""
+        if touch.grab_current is not self or self._touch is None:
+            return False
+        x, y = self._touch[2]
+        if max(abs(touch.x - x), abs(touch.y - y)) > dp(STILL):
+            self._let_go()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap, if it was none of the others."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._touch is not None and self._touch[0] == touch.uid and self.get_root_window() is not None:
+            spot = self._touch[1]
+            self._let_go()
+            self.dispatch("on_spot", spot)
+        return True
+
+    def _held(self, _: float) -> None:
+        """The touch stayed."""
+        spot = self._touch[1]
+        self._let_go()
+        if self.get_root_window() is not None:  # else the screen was left under the finger
+            self.dispatch("on_spot_held", spot)
+
+    def _let_go(self) -> None:
+        """Nothing is being touched."""
+        self._touch = None
+        self._hold.cancel()
+
+    def on_spot(self, spot: Spot) -> None:
+        """A space was tapped."""
+
+    def on_spot_held(self, spot: Spot) -> None:
+        """A space was pressed for long."""
+
+
+class Tile(Widget):
+    """One space on its own: a brush, a guess, a building to read about; an icon where there is no building."""
+
+    space = ObjectProperty(None, allownone=True)
+    style = StringProperty("Light")
+    icon = StringProperty("blank")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Drawn whenever something changes."""
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw, space=self._draw, icon=self._draw, style=self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        """Draw it, as large as there is room, in the middle."""
+        side = min(self.width, self.height)
+        if self.space is None or side < dp(SMALLEST):
+            return
+        self.canvas.clear()
+        group = InstructionGroup()
+        corner = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
+        pen = Pen(group, corner, side, self.style)
+        if self.icon == "blank":
+            draw(pen, self.space)
+        else:
+            pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, ground=WHITE, icon=True)
+        self.canvas.add(group)
+
+
+layout(__file__)

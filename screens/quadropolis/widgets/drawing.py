@@ -1,0 +1,190 @@
+"""How a space is drawn: its district, the tile's face, what stands on it, and what must be seen at once."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from kivy.core.image import Image as Loaded
+from kivy.core.text import Label as Drawn
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRectangle
+from kivy.graphics.texture import Texture
+from kivymd.icon_definitions import md_icons
+
+from screens.kit import theme
+from screens.quadropolis.board_view import INHABITANT, Space
+
+# Parts of a space: the gap around it, its corners, a badge, a token.
+GAP: Final = 0.03
+CORNER: Final = 0.09
+BADGE: Final = 0.27
+TOKEN: Final = 0.25
+RIM: Final = 4  # pixels of a drawing
+NEXT: Final = 0.86  # from one token to the next, in tokens
+
+WHITE: Final = theme.PAPER
+INK: Final = theme.rgb("1d1b20")
+LOCK: Final = md_icons["lock"]
+
+
+class Pen:
+    """Draws on one space: places and sizes are parts of its side, from its lower left corner."""
+
+    def __init__(self, group: InstructionGroup, corner: tuple[float, float], side: float, style: str) -> None:
+        """`style` is the theme's, Light or Dark."""
+        gap = side * GAP
+        self.group = group
+        self.x, self.y = corner[0] + gap, corner[1] + gap
+        self.side = side - 2 * gap
+        self.style = style
+        self.contrast = WHITE if style == "Dark" else INK
+
+    def colour(self, rgba: theme.RGBA) -> None:
+        """What follows has this colour."""
+        self.group.add(Color(*rgba))
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the space."""
+        return self.x + x * self.side, self.y + y * self.side
+
+    def box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
+        """A filled rectangle with round corners."""
+        size = (width * self.side, height * self.side)
+        self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[corner * self.side]))
+
+    def frame(self, width: float, inset: float = 0.0) -> None:
+        """A line around the space."""
+        size = self.side * (1 - 2 * inset)
+        rounded = (*self.at(inset, inset), size, size, CORNER * self.side)
+        self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded))
+
+    def line(self, width: float, *points: float) -> None:
+        """A line from point to point."""
+        places = [part for x, y in zip(points[::2], points[1::2], strict=True) for part in self.at(x, y)]
+        self.group.add(Line(width=max(1.0, width * self.side), points=places))
+
+    def picture(self, name: str, x: float, y: float, size: float) -> None:
+        """One of our drawings."""
+        self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=face(name)))
+
+    def text(self, text: str, size: float, centre: tuple[float, float], *, icon: bool = False) -> None:
+        """A short text around a point."""
+        texture = written(text, size * self.side, icon=icon)
+        x, y = self.at(*centre)
+        corner = (x - texture.width / 2, y - texture.height / 2)
+        self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
+
+    def width(self, text: str, size: float) -> float:
+        """How wide a text is."""
+        return float(written(text, size * self.side).width) / self.side
+
+    def badge(self, text: str, x: float, y: float, size: float, **look: Any) -> None:
+        """A sign in a small square: ink and ground say in which colours."""
+        self.colour(look.get("ground", INK))
+        self.box(x, y, size, size, size * 0.22)
+        self.colour(look.get("ink", WHITE))
+        self.text(text, size * 0.66, (x + size / 2, y + size / 2), icon=look.get("icon", False))
+
+
+def draw(pen: Pen, space: Space) -> None:
+    """One space with everything on it."""
+    paper, line = theme.district(pen.style, space.district)
+    pen.colour(paper)
+    pen.box(0, 0, 1, 1)
+    if space.face:
+        pen.colour((1, 1, 1, 0.25 if space.dark else 1))
+        pen.picture(space.face, 0.03, 0.03, 0.94)
+    pen.colour(line)
+    pen.frame(0.018)
+    if space.face:
+        building(pen, space)
+    else:
+        pen.colour((*line[:3], 0.55))
+        pen.text(str(space.district), 0.3, (0.5, 0.5))
+    notice(pen, space)
+
+
+def building(pen: Pen, space: Space) -> None:
+    """What stands there: struck out if it is taken off, its letter, its floors, its tokens, its points."""
+    if space.dark:
+        pen.colour(pen.contrast)
+        pen.line(0.012, 0, 0, 1, 1)
+        pen.line(0.012, 0, 1, 1, 0)
+    pen.badge(space.letter, 0, 0, BADGE)
+    if space.floors > 1:
+        floors(pen, space.floors)
+    tokens(pen, space)
+    if space.points:
+        wide = pen.width(space.points, 0.26) + 0.18
+        pen.colour(INK)
+        pen.box(0.5 - wide / 2, 0.33, wide, 0.34, 0.17)
+        pen.colour(WHITE)
+        pen.text(space.points, 0.26, (0.5, 0.5))
+
+
+def notice(pen: Pen, space: Space) -> None:
+    """What must be seen: a lock, a doubt, the place that is talked about, the keyboard's cursor."""
+    if space.locked:
+        pen.badge(LOCK, 1 - BADGE, 1 - BADGE, BADGE, ink=INK, ground=WHITE, icon=True)
+    if space.doubtful:
+        pen.colour(theme.DOUBT)
+        pen.frame(0.035)
+        pen.badge("?", 0.33, 0.33, 0.34, ink=theme.DOUBT_INK, ground=theme.DOUBT)
+    if space.marked:
+        pen.colour(pen.contrast)
+        pen.frame(0.03)
+    if space.cursor:
+        pen.colour(pen.contrast)
+        pen.frame(0.03, inset=0.06)
+
+
+def tokens(pen: Pen, space: Space) -> None:
+    """Tokens from the lower right corner on; customers as a number beside one meeple."""
+    names = (*space.shows, *space.holds, *([INHABITANT] if space.customers else []))
+    if not names:
+        return
+    size = TOKEN * 0.8
+    number = f"+{space.customers}" if space.customers else ""
+    wide = TOKEN * (len(names) * NEXT + 0.14) + (pen.width(number, size) if number else 0)
+    pen.colour(WHITE)
+    pen.box(0.97 - wide, 0.03, wide, TOKEN * 1.12, TOKEN * 0.3)
+    right = 0.97 - TOKEN * 0.93
+    for index, name in enumerate(reversed(names)):
+        pen.colour(WHITE)
+        pen.picture(name, right, 0.03 + TOKEN * 0.06, TOKEN)
+        if number and index == 0:
+            half = pen.width(number, size) / 2
+            pen.colour(INK)
+            pen.text(number, size, (right - half, 0.03 + TOKEN * 0.56))
+            right -= 2 * half
+        right -= TOKEN * NEXT
+
+
+def floors(pen: Pen, count: int) -> None:
+    """How high a pile is: the number beside as many lines."""
+    number = pen.width(str(count), 0.2)
+    low = 1 - BADGE
+    pen.colour(WHITE)
+    pen.box(0, low, number + 0.2, BADGE, 0.06)
+    pen.colour(INK)
+    pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))
+    for line in range(count):
+        pen.box(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022, 0)
+
+
+@lru_cache
+def face(name: str) -> Texture:
+    """One of our drawings, without its outermost pixels: there a mipmap mixes in what lies around it in the texture."""
+    whole = Loaded(str(theme.FACES / f"{name}.png"), mipmap=True).texture
+    return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
+
+
+def written(text: str, size: float, *, icon: bool = False) -> Texture:
+    """A short text in bold letters, or an icon, as a texture."""
+    return texture_of(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
+
+
+@lru_cache(maxsize=512)
+def texture_of(text: str, size: int, font: str) -> Texture:
+    """The texture of a text; spaces of one size share it."""
+    label = Drawn(text=text, font_size=size, font_name=font)
+    label.refresh()
+    return label.texture

@@ -1,5 +1,0 @@
-"""What is chosen about players: colours, people who played before. The looks are in people.kv."""
-
-from screens.widgets.kv import layout
-
-layout(__file__)

@@ -1,0 +1,132 @@
+"""The zip of a backup: entries under our names, within limits that hold for writing and for reading.
+
+What comes from outside may lie about its size, be packed as a bomb or have no room: that is refused before unpacking.
+"""
+
+import errno
+import json
+import os
+import re
+import shutil
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from store import settings
+from store.envelope import LARGEST_PHOTO, inside
+from store.game_rows import KEY
+from tabletop.messages import Refused, say, shown
+from tabletop.strict_json import json_from_text
+
+HEAD, PEOPLE, SETTINGS = "backup.json", "people.json", "settings.json"
+GAMES, PHOTOS = "games/", "photos/"
+ENTRY: Final = re.compile(rf"backup\.json|people\.json|settings\.json|games/{KEY}\.json|photos/[0-9a-f]{{64}}")
+# Bytes that an entry and all of them unpack to, at most: JSON takes up to 25 times as much while it is understood.
+LARGEST: Final = {
+    HEAD: 1_000_000,
+    PEOPLE: 4_000_000,  # 40,000 people
+    SETTINGS: 4 * (settings.LARGEST * 4 // 3 + 1000),  # the largest four in base64
+    GAMES: 20_000_000,  # 10,000 steps
+    PHOTOS: LARGEST_PHOTO + 1_000_000,  # its line of JSON beside its bytes
+}
+LARGEST_BACKUP: Final = 20_000_000_000
+# From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
+# 1000; what of ours would be packed smaller, notes of one letter, is not packed.
+SUSPECT: Final = 1_000_000
+MOST_TIMES: Final = 200
+ZLIB_FRAME: Final = 6  # bytes around what a zip would hold
+ENCRYPTED: Final = 1
+# What the zip module raises of a file that is none, or broken; Refused is a ValueError.
+TROUBLE: Final = (
+    BadZipFile,
+    zlib.error,
+    struct.error,
+    OSError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    LookupError,
+    ValueError,
+)
+
+
+def put(archive: ZipFile, name: str, data: object) -> None:
+    """Write an entry of JSON, its letters as they are: in ASCII a note in Greek is three times as long."""
+    text_ = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    raw = text_.encode(errors="surrogatepass")  # half a letter comes back as it was
+    bomb = len(raw) > SUSPECT and len(raw) > MOST_TIMES * (len(zlib.compress(raw)) - ZLIB_FRAME)
+    put_raw(archive, name, raw, ZIP_STORED if bomb else ZIP_DEFLATED)
+
+
+def put_raw(archive: ZipFile, name: str, raw: bytes, how: int) -> None:
+    """Write an entry; its date is always the same, for a zip knows none before 1980 and a clock may be wrong."""
+    entry = ZipInfo(name)
+    entry.compress_type = how
+    entry.file_size = len(raw)
+    with inside(name):
+        refuse_size(entry)
+    archive.writestr(entry, raw)
+
+
+@contextmanager
+def sparing() -> Iterator[None]:
+    """What does not fit into the memory in here is refused."""
+    try:
+        yield
+    except MemoryError:
+        raise Refused("", say("backup.large")) from None
+
+
+def unpacked(archive: ZipFile, name: str) -> bytes:
+    """What an entry holds; never more than it said, which is never more than we read."""
+    try:
+        entry = archive.getinfo(name)
+        refuse_size(entry)
+        with sparing(), archive.open(entry) as file:  # `archive.read` unpacks all there is before it looks
+            raw = file.read(entry.file_size + 1)
+    except TROUBLE as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused("", say("backup.broken")) from None
+    if len(raw) != entry.file_size:
+        raise Refused("", say("backup.broken"))
+    return raw
+
+
+def json_in(archive: ZipFile, name: str) -> Any:
+    """The JSON value of an entry."""
+    with inside(name), sparing():
+        return json_from_text(unpacked(archive, name))
+
+
+def refuse_entries(entries: list[ZipInfo]) -> None:
+    """Raise if an entry is none of ours, stands twice, is locked, or all of them are too large."""
+    names = set()
+    for entry in entries:
+        ways = {ZIP_STORED} if entry.filename.startswith(PHOTOS) else {ZIP_STORED, ZIP_DEFLATED}
+        locked = entry.flag_bits & ENCRYPTED or entry.compress_type not in ways
+        if not ENTRY.fullmatch(entry.filename) or entry.filename in names or locked:
+            raise Refused(shown(entry.filename), say("backup.entry"))
+        names.add(entry.filename)
+        with inside(entry.filename):
+            refuse_size(entry)
+            if entry.file_size > max(SUSPECT, MOST_TIMES * entry.compress_size):
+                raise Refused("", say("backup.large"))
+    if sum(entry.file_size for entry in entries) > LARGEST_BACKUP:
+        raise Refused("", say("backup.large"))
+
+
+def refuse_size(entry: ZipInfo) -> None:
+    """Raise if an entry says that it is larger than one of ours can be."""
+    if entry.file_size > next((most for name, most in LARGEST.items() if entry.filename.startswith(name)), 0):
+        raise Refused("", say("backup.large"))
+
+
+def refuse_full(entries: list[ZipInfo], folder: Path) -> None:
+    """Raise if the folder has no room for what the entries say that they hold."""
+    if sum(entry.file_size for entry in entries) > shutil.disk_usage(folder).free:
+        raise Refused("", say("store.failed", reason=os.strerror(errno.ENOSPC)))

@@ -1,0 +1,64 @@
+"""The English sentences about saved games."""
+
+from typing import Final
+
+from tabletop.messages import Sentence, register
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "table.mode": "the table is for the {mode} game, the first city is {other}; choose the game anew",
+    "table.notes": "notes have up to {most} characters; shorten them",
+    "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
+    "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
+    "table.settled": "{spot} is no space of this city",
+    "setting.name": "{name} is no name of a setting; use small letters, digits, dots and dashes",
+    "setting.value": "{value} cannot be a setting; use a number, text, bytes or nothing",
+    "setting.large": "a setting of more than {most} MB is not kept; make it smaller",
+    "store.no_game": "there is no such game; look at the list of games",
+    "store.many_games": "more than one game begins like this; type more of the key",
+    "store.nobody": "no player is called {name}; look at the list of games",
+    "store.somebody": "another player is called {name}; choose another name",
+    "store.seat": "there is no player {seat} at this table; choose one who is",
+    "store.busy": "another program is writing the games; try again",
+    "store.failed": (
+        "this did not work ({reason}); try again, with more room if the device is full: what was saved is safe"
+    ),
+    "store.damaged": "the file of the games is damaged; close the program and open it again, what can be read is kept",
+    "store.unreadable": "this game cannot be shown by this version; update the app, or restore it from a backup",
+    "store.moved": "the file of the games was put aside by another window; close this one and open it again",
+    "store.newer": "these games were saved by a newer version; update the app",
+    "store.migration": (
+        "the games could not be taken over from the version before ({reason}); they are as they were: make room on the "
+        "device and open the program again"
+    ),
+    "store.folder": "no games can be kept here ({reason}); make room, or choose another folder",
+    "store.read_only": "nothing can be saved here ({reason}), only looked at; make room, or choose another folder",
+    "store.aside": (
+        "games",
+        "the file of the games was damaged or something else; it is kept as {file}, one game was saved from it",
+        "the file of the games was damaged or something else; it is kept as {file}, {games} games were saved from it",
+    ),
+    "store.partly": (
+        "games",
+        "the file of the games is damaged; one game could be read",
+        "the file of the games is damaged; {games} games could be read",
+    ),
+    "store.first": "nothing to take back: this is how the game was saved first",
+    "store.last": "nothing was taken back that could be made again",
+    "list.none": "no games yet",
+    "list.won": "{names}, {total} VP",
+    "list.photo": "waits for a photo",
+    "list.unfinished": "not scored yet",
+    "list.games": "games",
+    "list.wins": "won",
+    "list.average": "average",
+    "list.best": "best",
+    "list.left": "left on the table",
+    "list.restored": "games added: {added}, continued: {longer}; settings added: {settings}",
+    "backup.other": "this is no backup of games; choose the file that a backup made",
+    "backup.own": "the store keeps its games under this name; choose another one for the backup",
+    "backup.broken": "this backup is damaged; copy it once more, or choose another one",
+    "backup.newer": "this backup was made by a newer version; update the app",
+    "backup.entry": "this does not belong into a backup of games; choose the file that a backup made",
+    "backup.large": "this is larger than anything in a backup of games; choose the file that a backup made",
+}
+register(SENTENCES)

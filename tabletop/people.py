@@ -1,0 +1,42 @@
+"""Names and colours of people."""
+
+import unicodedata
+from typing import Final
+
+from tabletop.messages import Refused, say
+from tabletop.text_enum import TextEnum
+
+LONGEST_NAME: Final = 40
+# What would move a terminal's cursor, turn a line round or is no character; joiners of scripts and emoji are fine.
+CONTROL: Final = frozenset(
+    chr(code)
+    for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
+    for code in range(first, last + 1)
+)
+# The first letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols.
+SEEN: Final = "LNPS"
+
+
+class Colour(TextEnum):
+    """The colours that players choose from."""
+
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    PURPLE = "purple"
+    BLACK = "black"
+    WHITE = "white"
+
+
+def refuse_name(name: str, place: str = "") -> None:
+    """Raise if a text cannot be a player's name."""
+    seen = any(unicodedata.category(letter)[0] in SEEN for letter in name)
+    if not seen or len(name) > LONGEST_NAME or not CONTROL.isdisjoint(name):
+        raise Refused(place, say("game.name", most=LONGEST_NAME))
+
+
+def name_key(name: str) -> str:
+    """What two spellings of a name have in common."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())

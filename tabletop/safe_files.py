@@ -1,0 +1,164 @@
+"""Files: what comes in, bounded in size, what goes out, whole or not at all, and names that a terminal can show."""
+
+import json
+import os
+import re
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Final
+from uuid import uuid4
+
+from tabletop.messages import Refused, say
+from tabletop.strict_json import LARGEST_FILE
+
+# A line that goes on and on is no line; after so many bytes we stop reading.
+LONGEST_LINE: Final = 100 * LARGEST_FILE
+LONGEST_TEXT: Final = 200
+# The name of a file that is being written, and the seconds after which it must have been left by a kill.
+PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial")
+UNFINISHED: Final = 3600
+
+
+def content(name: str) -> bytes:
+    """What a file holds, as far as a city or a game can be long."""
+    with opened(name) as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def lines_of(name: str) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, only enough to see that it is."""
+    with opened(name) as file:
+        while line := file.readline(LARGEST_FILE + 1):
+            yield line
+            for _ in range(LONGEST_LINE // LARGEST_FILE):
+                if len(line) <= LARGEST_FILE or line.endswith(b"\n"):
+                    break
+                line = file.readline(LARGEST_FILE + 1)
+            else:
+                raise Refused("", say("file.endless", most=LONGEST_LINE // 1_000_000))
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file, or standard input for a dash; whatever is wrong with it is refused in a sentence."""
+    if name == "-" and sys.stdin is None:
+        raise Refused("", say("file.closed"))
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            yield file
+    except FileNotFoundError:
+        raise Refused("", say("file.missing")) from None
+    except IsADirectoryError:
+        raise Refused("", say("file.folder")) from None
+    except Refused:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        raise Refused("", say("file.unreadable", reason=why(error))) from None
+
+
+def write_whole(path: Path, raw: bytes) -> None:
+    """Write a file whole or not at all: what stood there before is there until the new one is safe on the disk."""
+    with written_whole(path) as file:
+        file.write(raw)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write piece by piece, which is there whole at the end or not at all.
+
+    A link stays one, and who may read the file stays as it was.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():  # a pipe, say; a folder is refused
+            with target.open("wb") as file:
+                yield file
+            return
+        remove_unfinished(target.parent, mark_of(target))
+        partial = target.parent / f".{mark_of(target)}.{uuid4().hex}.partial"
+        try:
+            with partial.open("w+b") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                partial.chmod(target.stat().st_mode)
+            partial.replace(target)
+        finally:
+            with suppress(OSError):
+                partial.unlink()
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+        if isinstance(error, Refused):
+            raise
+        raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
+    sync_folder(target.parent)
+
+
+def mark_of(target: Path) -> str:
+    """What the names of a file's unfinished forerunners begin with."""
+    return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def remove_unfinished(folder: Path, mark: str = "") -> None:
+    """Remove what kills left of earlier attempts to write the files of a folder, or the one file with this mark."""
+    for old in folder.iterdir():
+        found = PARTIAL.fullmatch(old.name)
+        if found and mark in {"", found[1]}:
+            with suppress(OSError):
+                if time.time() - old.stat().st_mtime > UNFINISHED:
+                    old.unlink()
+
+
+def made_folder(folder: Path) -> Path:
+    """Make a folder where it is missing; Refused if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(printable(str(folder)), say("file.unwritten", reason=why(error))) from None
+    return folder
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that the names in a folder outlast a loss of power, where the system has a way to."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def copied(source: Path, to: Path) -> None:
+    """Copy a file; Refused if that cannot be."""
+    with copying():
+        shutil.copyfile(source, to)
+
+
+@contextmanager
+def copying() -> Iterator[None]:
+    """Whatever goes wrong with a copy is refused in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise Refused("", say("file.uncopied", reason=why(error))) from None
+
+
+def why(error: Exception) -> str:
+    """What the system says of a failure, on one line."""
+    return plain(getattr(error, "strerror", None) or str(error))
+
+
+def printable(name: str) -> str:
+    """A file's name as a terminal can show it, on one line."""
+    return name if name.isprintable() else json.dumps(name)
+
+
+def plain(text: str) -> str:
+    """A text of any origin on one line, and not too long."""
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."

@@ -1,0 +1,108 @@
+"""CSV for spreadsheets and JSON for programs."""
+
+import csv
+import json
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exports.formats import as_csv, as_json
+from quadropolis_score import City, Tokens
+from quadropolis_score.files import game_from
+from quadropolis_score.score_sheet import rows_for
+from quadropolis_score.scored_game import Outcome
+from tabletop.catalogues import LANGUAGES
+from tabletop.strict_json import json_from_file
+from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, TOWERS, any_outcome, outcome
+
+
+def rows(raw: bytes, separator: str = ",") -> list[list[str]]:
+    return list(csv.reader(StringIO(raw.decode("utf-8-sig"), newline=""), delimiter=separator))
+
+
+def test_a_spreadsheet_has_a_row_for_every_player_and_category() -> None:
+    head, *body = rows(as_csv(outcome(CUSTOMERS, TOWERS)))
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
+    assert len(body) == 2 * 8
+    assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7"]
+    assert body[8] == ["2026-11-18", "Classic", "Towers", "2", "Tower Blocks", "7"]
+
+
+def test_its_points_add_up_to_the_totals() -> None:
+    _, *body = rows(as_csv(EXAMPLE))
+    for standing in EXAMPLE.seats:
+        assert sum(int(row[5]) for row in body if row[2] == standing.player.name) == standing.sheet.total
+
+
+@pytest.mark.parametrize(("lang", "head"), [("fr", "Joueur"), ("nl", "Speler"), ("it", "Giocatore")])
+def test_where_a_comma_separates_decimals_a_semicolon_separates_columns(lang: str, head: str) -> None:
+    table = rows(as_csv(EXAMPLE, lang), ";")
+    assert table[0][2] == head
+    assert {len(row) for row in table} == {6}
+
+
+def test_excel_is_told_the_encoding() -> None:
+    assert as_csv(outcome(replace(LOW, name="Żółć"), TOWERS)).startswith(b"\xef\xbb\xbf")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "=cmd|' /C calc'!A0", '"=1'],
+)
+def test_a_name_is_never_a_formula(name: str) -> None:
+    _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS)))
+    assert body[0][2] == f"'{name}"
+
+
+@pytest.mark.parametrize("name", ["a;=1+1", "a,=1+1", "Bob; @SUM(A1)", 'Bob,"=1', "a;+1,-1"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nor_is_it_one_for_a_spreadsheet_that_separates_columns_in_another_way(name: str, lang: str) -> None:
+    text = as_csv(outcome(replace(LOW, name=name), TOWERS), lang).decode("utf-8-sig")
+    for separator in ",;\t":
+        for row in csv.reader(StringIO(text, newline=""), delimiter=separator):
+            for value in row:
+                assert not value.lstrip(' "').startswith(tuple("=+@")), value
+                assert not value.lstrip(' "').startswith("-"), value
+
+
+@pytest.mark.parametrize("name", ["O'Neill", 'Ada "Countess"', "a,b;c", "Ann-Marie", "1+1"])
+def test_other_names_stay_as_they_are(name: str) -> None:
+    for lang, separator in (("en", ","), ("fr", ";")):
+        _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS), lang), separator)
+        assert body[0][2] == name
+
+
+@settings(max_examples=40)
+@given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
+def test_any_game_makes_a_table_without_holes(played: Outcome, lang: str) -> None:
+    _, *body = rows(as_csv(played, lang), "," if lang == "en" else ";")
+    assert len(body) == len(played.seats) * len(rows_for(player.city for player in played.game.players))
+    assert all(len(row) == 6 and all(row) for row in body)
+
+
+@settings(max_examples=40)
+@given(any_outcome())
+def test_a_game_file_reads_back_to_an_equal_game(played: Outcome) -> None:
+    assert game_from(json_from_file(as_json(played))) == played.game
+
+
+def test_a_game_file_is_what_the_contract_says() -> None:
+    data = json.loads(as_json(EXAMPLE))
+    assert (data["format"], data["version"]) == ("quadropolis-game", 1)
+    assert [set(player) for player in data["players"]] == [{"name", "city"}] * 4
+
+
+def test_a_classic_table_has_a_row_for_the_tiles_where_one_stands() -> None:
+    tiles = replace(
+        LOW, name="Tiles", city=City.parse("U:school T1 . . / . . . . / . . . . / . . . ."), tokens=Tokens(1, 1)
+    )
+    _, *body = rows(as_csv(outcome(tiles, TOWERS)), ",")
+    assert [row[2:] for row in body if row[4] == "Public Services tiles"] == [
+        ["Tiles", "2", "Public Services tiles", "1"],
+        ["Towers", "1", "Public Services tiles", "0"],
+    ]
+    _, *body = rows(as_csv(outcome(LOW, TOWERS)), ",")
+    assert not [row for row in body if row[4] == "Public Services tiles"]

@@ -1,0 +1,614 @@
+"""What cannot be, what looks odd, and what locks cannot be kept; every one with its place."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import BLANK, NOTHING, Building, Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.validation import (
+    Problem,
+    errors,
+    given,
+    refuse_broken_locks,
+    refuse_impossible,
+    tiles_of,
+    too_many_tiles,
+    warnings,
+)
+from tabletop.messages import Refused
+
+
+def said(problems: Iterable[Problem]) -> list[str]:
+    """Problems as people read them, each with its place."""
+    return [f"{problem.place}: {problem.message}" for problem in problems]
+
+
+def wrong(text: str, tokens: Tokens = NOTHING) -> list[str]:
+    """The errors of a city."""
+    return said(errors(City.parse(text), tokens))
+
+
+def wrong_expert(building: Building) -> list[str]:
+    """The errors of a building that no text can say, at the top left of an Expert city."""
+    return said(errors(City.empty(Mode.EXPERT).put(Spot(0, 0), building), NOTHING))
+
+
+def odd(text: str, inhabitants: int = 0, energy: int = 0) -> list[str]:
+    """The warnings of a city."""
+    return said(warnings(City.parse(text), Tokens(inhabitants, energy)))
+
+
+def odd_tiles(text: str) -> list[str]:
+    """The warnings about what the box holds."""
+    city = City.parse(text)
+    return said(too_many_tiles(city.mode, tuple(city.buildings())))
+
+
+def spots_of(problem: Problem) -> str:
+    """The spaces that a problem points at."""
+    return " ".join(map(str, problem.spots))
+
+
+# errors
+
+
+@pytest.mark.parametrize(
+    ("tokens", "sentence"),
+    [
+        (Tokens(-1, 0), "inhabitants: -1 is impossible; it goes from 0 to 200"),
+        (Tokens(201, 0), "inhabitants: 201 is impossible; it goes from 0 to 200"),
+        (Tokens(0, -1), "energy: -1 is impossible; it goes from 0 to 200"),
+        (Tokens(0, 201), "energy: 201 is impossible; it goes from 0 to 200"),
+    ],
+)
+def test_tokens_go_from_0_to_200(tokens: Tokens, sentence: str) -> None:
+    assert wrong(". . . . / . . . . / . . . . / . . . .", tokens) == [sentence]
+
+
+def test_200_tokens_of_each_are_possible() -> None:
+    assert wrong(". . . . / . . . . / . . . . / . . . .", Tokens(200, 200)) == []
+
+
+def test_a_tower_block_of_six_floors_is_impossible_in_expert() -> None:
+    assert wrong(". . . . . / . . . . . / . . . T6 . / . . . . .") == [
+        "cells[2][3].floors: 6 is more than the 5 floors of a tower block in expert mode"
+    ]
+
+
+def test_an_office_tower_of_six_floors_is_impossible() -> None:
+    assert wrong("O6 . . . . / . . . . . / . . . . . / . . . . .") == [
+        "cells[0][0].floors: 6 is more than the 5 floors of an office tower in expert mode"
+    ]
+
+
+def test_a_tower_block_of_five_floors_is_impossible_in_classic() -> None:
+    assert wrong(". . . . / . T5 . . / . . . . / . . . .") == [
+        "cells[1][1].floors: 5 is more than the 4 floors of a tower block in classic mode"
+    ]
+
+
+def test_the_highest_piles_are_possible() -> None:
+    assert wrong("T5 O5 . . . / . . . . . / . . . . . / . . . . .") == []
+    assert wrong("T4 . . . / . . . . / . . . . / . . . .") == []
+
+
+def test_a_building_has_at_least_one_floor() -> None:
+    assert wrong("T0 . . . / . . S0 . / . . . . / . . . .") == [
+        "cells[0][0].floors: 0 is no height; a building has at least 1 floor",
+        "cells[1][2].floors: 0 is no height; a building has at least 1 floor",
+    ]
+    assert wrong_expert(Building(Kind.OFFICE_TOWER, floors=-2)) == [
+        "cells[0][0].floors: -2 is no height; a building has at least 1 floor"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("S", "a shop"),
+        ("U", "a public service"),
+        ("P", "a park"),
+        ("G", "a playground"),
+        ("F", "a factory"),
+        ("H", "a harbor"),
+        ("M", "a monument"),
+    ],
+)
+def test_other_buildings_cannot_be_piled(word: str, name: str) -> None:
+    assert wrong(f"{word}2 . . . . / . . . . . / . . . . . / . . . . .") == [
+        f"cells[0][0].floors: 2 is too many; {name} cannot be piled"
+    ]
+
+
+def test_office_towers_and_monuments_belong_to_expert() -> None:
+    assert wrong("O1 . . . / . M . . / . . . . / . . . .") == [
+        "cells[0][0].kind: an office tower belongs to the Expert game, this city is Classic",
+        "cells[1][1].kind: a monument belongs to the Expert game, this city is Classic",
+    ]
+
+
+def test_a_building_of_the_other_game_is_not_measured_as_well() -> None:
+    assert wrong("O9*7 . . . / . . . . / . . . . / . . . .") == [
+        "cells[0][0].kind: an office tower belongs to the Expert game, this city is Classic"
+    ]
+
+
+@pytest.mark.parametrize(("tile", "name"), [("capitol", "Capitol"), ("congress_center", "Congress Center")])
+def test_two_public_services_tiles_belong_to_expert(tile: str, name: str) -> None:
+    assert wrong(f"U:{tile} . . . / . . . . / . . . . / . . . .") == [
+        f"cells[0][0].expansion: {name} is a tile of the Expert game, this city is Classic"
+    ]
+
+
+@pytest.mark.parametrize("tile", [tile for tile in Expansion if tile.value not in ("capitol", "congress_center")])
+def test_the_other_eleven_may_stand_in_a_classic_city(tile: Expansion) -> None:
+    assert wrong(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
+
+
+@pytest.mark.parametrize("city", ["S:school . . . . / . . . . . / . . . . . / . . . . .", "S:school " + ". " * 3])
+def test_only_a_public_service_is_a_public_services_tile(city: str) -> None:
+    classic = f"{city} / . . . . / . . . . / . . . ."
+    assert wrong(city if "/" in city else classic) == [
+        "cells[0][0].expansion: only a public service can be a Public Services tile, this is a shop"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("U*3", "cells[0][0].points: 3 is on no such tile; what a public service can show: 0, 1, 2"),
+        ("H*4", "cells[0][0].points: 4 is on no such tile; what a harbor can show: 0, 1, 2, 3"),
+        ("Hi3", "cells[0][0].inhabitants: 3 is on no such tile; what a harbor can show: 0, 1, 2"),
+        ("He3", "cells[0][0].energy: 3 is on no such tile; what a harbor can show: 0, 1, 2"),
+        ("T2i4", "cells[0][0].inhabitants: 4 is on no such tile; what a tower block can show: 0, 1, 2, 3"),
+        ("T2e1", "cells[0][0].energy: 1 is on no such tile; what a tower block can show: 0"),
+        ("Fe4", "cells[0][0].energy: 4 is on no such tile; what a factory can show: 0, 1, 2, 3"),
+        ("Fi1", "cells[0][0].inhabitants: 1 is on no such tile; what a factory can show: 0"),
+        ("S*1", "cells[0][0].points: 1 is on no such tile; what a shop can show: 0"),
+        ("Pi1", "cells[0][0].inhabitants: 1 is on no such tile; what a park can show: 0"),
+        ("Gi2", "cells[0][0].inhabitants: 2 is on no such tile; what a playground can show: 0, 1"),
+        ("O1i1", "cells[0][0].inhabitants: 1 is on no such tile; what an office tower can show: 0"),
+        ("M*5", "cells[0][0].points: 5 is on no such tile; what a monument can show: 0"),
+        ("Ui2:maternity_ward", "cells[0][0].inhabitants: 2 is on no such tile; what Maternity Ward can show: 0, 3"),
+        ("Ue1:electric_utility", "cells[0][0].energy: 1 is on no such tile; what Electric Utility can show: 0, 3"),
+        ("Hi1", "cells[0][0]: no harbor shows points 0, inhabitants 1 and energy 0 together"),
+        ("H*1i1e1", "cells[0][0]: no harbor shows points 1, inhabitants 1 and energy 1 together"),
+    ],
+)
+def test_a_print_that_no_tile_has_is_impossible(word: str, sentence: str) -> None:
+    assert wrong(f"{word} . . . . / . . . . . / . . . . . / . . . . .") == [sentence]
+
+
+def test_a_negative_print_is_impossible() -> None:
+    assert wrong_expert(Building(Kind.HARBOR, points=-1)) == [
+        "cells[0][0].points: -1 is on no such tile; what a harbor can show: 0, 1, 2, 3"
+    ]
+
+
+def test_a_public_services_tile_has_no_star() -> None:
+    assert len(wrong("U*1:city_hall . . . . / . . . . . / . . . . . / . . . . .")) == 1
+
+
+@pytest.mark.parametrize(
+    ("building", "prints"),
+    [
+        (Building(Kind.TOWER_BLOCK), {BLANK, Printed(0, 1, 0), Printed(0, 2, 0), Printed(0, 3, 0)}),
+        (Building(Kind.SHOP), {BLANK}),
+        (Building(Kind.PUBLIC_SERVICE), {BLANK, Printed(1), Printed(2)}),
+        (Building(Kind.PLAYGROUND), {BLANK, Printed(0, 1, 0)}),
+        (Building(Kind.FACTORY), {BLANK, Printed(0, 0, 1), Printed(0, 0, 2), Printed(0, 0, 3)}),
+        (
+            Building(Kind.HARBOR),
+            {BLANK, Printed(1), Printed(2), Printed(3), Printed(0, 2, 0), Printed(0, 0, 2), Printed(0, 1, 1)},
+        ),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL), {BLANK}),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD), {BLANK, Printed(0, 3, 0)}),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.ELECTRIC_UTILITY), {BLANK, Printed(0, 0, 3)}),
+    ],
+)
+def test_a_tile_shows_what_some_tile_of_the_box_shows_or_nothing(building: Building, prints: set[Printed]) -> None:
+    assert tiles_of(building, Mode.EXPERT) == prints
+
+
+def test_a_kind_that_a_game_does_not_have_shows_nothing() -> None:
+    assert tiles_of(Building(Kind.MONUMENT), Mode.CLASSIC) == {BLANK}
+
+
+def test_height_and_print_of_a_building_are_both_named() -> None:
+    assert wrong("T6i4 . . . . / . . . . . / . . . . . / . . . . .") == [
+        "cells[0][0].floors: 6 is more than the 5 floors of a tower block in expert mode",
+        "cells[0][0].inhabitants: 4 is on no such tile; what a tower block can show: 0, 1, 2, 3",
+    ]
+
+
+def test_all_errors_are_told_the_tokens_first() -> None:
+    problems = list(errors(City.parse("S2 . . . / . . . . / . . . . / . . . U*3"), Tokens(-1, 201)))
+    assert [(problem.place, spots_of(problem)) for problem in problems] == [
+        ("inhabitants", ""),
+        ("energy", ""),
+        ("cells[0][0].floors", "r1c1"),
+        ("cells[3][3].points", "r4c4"),
+    ]
+
+
+def test_an_impossible_city_is_refused_with_its_first_error() -> None:
+    with pytest.raises(Refused) as refused:
+        refuse_impossible(City.parse("S2 . . . / . . . . / . . . . / . . . U*3"), NOTHING)
+    assert str(refused.value) == "cells[0][0].floors: 2 is too many; a shop cannot be piled"
+    assert refused.value.place == "cells[0][0].floors"
+
+
+def test_a_possible_city_is_not_refused() -> None:
+    assert wrong("T5 S U*2 P G / Fe3 H*3 O5 M U:capitol / . . . . . / . . . . .", Tokens(17, 9)) == []
+    refuse_impossible(City.parse("T4 S . . / . . . . / . . . . / . . . ."), Tokens(3, 4))
+
+
+# warnings
+
+
+def test_a_full_classic_city_from_the_box_is_not_odd() -> None:
+    city = """
+    T1i3  S    Fe2  P
+    U*2   H*2  Hi2  G
+    T1i2  P    Fe3  S
+    U     H*3  P    Hi1e1
+    """
+    assert odd(city, inhabitants=9, energy=6) == []
+
+
+def test_a_full_expert_city_from_the_box_is_not_odd() -> None:
+    city = """
+    T1i3         S    Fe3        O1   P
+    U:city_hall  Hi2  H*2        O1   M
+    G            S    U:capitol  O1   P
+    T1i1         P    U*1        Fe2  Hi1e1
+    """
+    assert odd(city, inhabitants=8, energy=6) == []
+
+
+def test_a_city_of_piles_from_the_box_is_not_odd() -> None:
+    city = "T4i3 O4 Fe2 P . / U*2 H*2 Hi2 G . / T3i2 . Fe3 . . / . . . . M"
+    assert odd(city, inhabitants=15, energy=5) == []
+
+
+def test_an_empty_city_is_not_odd() -> None:
+    assert odd(". . . . / . . . . / . . . . / . . . .") == []
+
+
+def test_a_classic_player_has_16_turns() -> None:
+    assert odd("T4 T4 T4 T4 / . . . . / . . . . / . . . .", inhabitants=30) == []
+    assert odd("T4 T4 T4 T4 / . . . P / . . . . / . . . .", inhabitants=30) == [
+        "cells: 17 tiles were placed, counting floors; a player has 16 turns"
+    ]
+
+
+def test_an_expert_player_has_20_turns() -> None:
+    assert odd("O5 O5 O5 . . / P P P P P / . . . . . / . . . . .") == []
+    assert odd("O5 O5 O5 . . / P P P P P / P . . . . / . . . . .") == [
+        "cells: 21 tiles were placed, counting floors; a player has 20 turns"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "name", "most", "city"),
+    [
+        (13, "shop", 12, "S S S S / S S S S / S S S S / S . . ."),
+        (14, "park", 13, "P P P P / P P P P / P P P P / P P . ."),
+        (5, "playground", 4, "G G G G / G . . . / . . . . / . . . ."),
+        (27, "tower block", 26, "T4 T4 T4 T4 / T4 T4 T3 . / . . . . / . . . ."),
+        (18, "public service", 17, "U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U U U / U U U . ."),
+        (16, "factory", 15, "F F F F F / F F F F F / F F F F F / F . . . ."),
+        (20, "harbor", 19, "H H H H H / H H H H H / H H H H H / H H H H H"),
+        (15, "shop", 14, "S S S S S / S S S S S / S S S S S / . . . . ."),
+        (6, "playground", 5, "G G G G G / G . . . . / . . . . . / . . . . ."),
+        (27, "tower block", 26, "T5 T5 T5 T5 T5 / T2 . . . . / . . . . . / . . . . ."),
+        (18, "office tower", 17, "O5 O5 O5 O3 . / . . . . . / . . . . . / . . . . ."),
+        (5, "monument", 4, "M M M M M / . . . . . / . . . . . / . . . . ."),
+    ],
+)
+def test_more_tiles_of_a_kind_than_the_box_holds_are_odd(count: int, name: str, most: int, city: str) -> None:
+    assert odd_tiles(city) == [
+        f"cells: there are {count} tiles of the kind {name}, counting floors; the box has {most}"
+    ]
+
+
+@pytest.mark.parametrize(
+    "city",
+    [
+        "S S S S / S S S S / S S S S / . . . .",
+        "P P P P / P P P P / P P P P / P . . .",
+        "P P P P / P P P P / P G G G / G . . .",
+        "O5 O5 O5 O2 . / . . . . . / . . . . . / . . . . .",
+        "M . M . . / . M . M . / . . . . . / . . . . .",
+        "T4 T4 T4 T4 / T4 T4 T2 . / . . . . / . . . .",
+    ],
+)
+def test_all_the_tiles_of_a_kind_are_not_odd(city: str) -> None:
+    assert odd_tiles(city) == []
+
+
+def test_a_playground_counts_among_the_parks_whose_place_it_takes() -> None:
+    city = City.parse("P P P P / P P P P / P P G G / G G . .")
+    (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
+    assert said([problem]) == ["cells: there are 14 tiles of the kind park, counting floors; the box has 13"]
+    assert spots_of(problem) == " ".join(map(str, city.board.spots[:14]))
+
+
+def test_a_public_services_tile_is_none_of_the_box() -> None:
+    assert odd_tiles("U U U U U / U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U:school . .") == []
+
+
+@pytest.mark.parametrize(
+    ("city", "sentence"),
+    [
+        (
+            "U*2 U*2 U*2 U*2 / U*2 . . . / . . . . / . . . .",
+            "cells: 5 tiles show a public service with points 2, inhabitants 0, energy 0; the box has 4",
+        ),
+        (
+            "H*1 . . . / . H*1 . . / . . . . / . . . .",
+            "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1",
+        ),
+        (
+            "Fe3 Fe3 Fe3 Fe3 / Fe3 . . . / . . . . / . . . .",
+            "cells: 5 tiles show a factory with points 0, inhabitants 0, energy 3; the box has 4",
+        ),
+        (
+            "T1i3 T2i3 T1i3 T1i3 / T1i3 . . . / . . . . / . . . .",
+            "cells: 5 tiles show a tower block with points 0, inhabitants 3, energy 0; the box has 4",
+        ),
+        (
+            "U U U U U / U . . . . / . . . . . / . . . . .",
+            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
+        ),
+        (
+            "U U U U U / U U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 . . .",
+            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
+        ),
+    ],
+)
+def test_more_tiles_with_a_print_than_the_box_holds_are_odd(city: str, sentence: str) -> None:
+    assert odd_tiles(city) == [sentence]
+
+
+def test_all_the_tiles_with_a_print_are_not_odd() -> None:
+    assert odd_tiles("U*2 U*2 U*2 U*2 / H*1 H*2 H*2 H*3 / Fe3 Fe3 Fe3 Fe3 / T1i3 T1i3 T1i3 T1i3") == []
+
+
+def test_tiles_whose_print_is_not_told_may_be_any() -> None:
+    assert odd_tiles("H H H H / H H H H / F F F F / T1 T1 T1 T1") == []
+
+
+def test_too_many_of_a_kind_are_not_told_again_print_by_print() -> None:
+    assert odd_tiles("S S S S / S S S S / S S S S / S S . .") == [
+        "cells: there are 14 tiles of the kind shop, counting floors; the box has 12"
+    ]
+
+
+def test_tiles_that_the_box_does_not_hold_are_among_the_warnings_of_a_city() -> None:
+    assert odd("H*1 . . . / . H*1 . . / . . . . / . . . .") == [
+        "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1"
+    ]
+
+
+def test_a_warning_points_at_the_tiles_that_are_too_many() -> None:
+    city = City.parse("H*1 . . . / . H*1 H . / . . . . / . . . .")
+    (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
+    assert spots_of(problem) == "r1c1 r2c2"
+
+
+def test_tiles_of_several_cities_are_counted_at_their_place() -> None:
+    buildings = tuple(City.parse("M . . . . / . M . . . / . . M . . / . . . . .").buildings())
+    assert said(too_many_tiles(Mode.EXPERT, buildings * 2, "players")) == [
+        "players: there are 6 tiles of the kind monument, counting floors; the box has 4"
+    ]
+
+
+def test_kinds_that_a_game_does_not_have_are_no_matter_of_counting() -> None:
+    assert odd_tiles("M M M M / M O1 . . / . . . . / . . . .") == []
+
+
+def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
+    city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
+    (problem,) = warnings(city, NOTHING)
+    assert said([problem]) == ["cells[3][4]: School stands twice; the box has one"]
+    assert spots_of(problem) == "r1c1 r4c5"
+
+
+def test_more_tokens_than_the_box_holds_are_odd() -> None:
+    assert odd(". . . . / . . . . / . . . . / . . . .", inhabitants=66, energy=51) == [
+        "inhabitants: 66 inhabitants are more than the 65 in the box",
+        "energy: 51 energy units are more than the 50 in the box",
+    ]
+
+
+def test_all_the_tokens_of_the_box_are_too_many_for_some_tiles_only() -> None:
+    assert odd(". . . . / . . . . / . . . . / . . . .", inhabitants=65, energy=50) == [
+        "inhabitants: 65 inhabitants are more than the 0 that these tiles can have given",
+        "energy: 50 energy units are more than the 0 that these tiles can have given",
+    ]
+
+
+# the tokens that tiles gave
+
+
+def test_kinds_that_a_game_does_not_have_gave_nothing() -> None:
+    assert odd("M O1 . . / . . . . / . . . . / . . . .") == []
+
+
+@pytest.mark.parametrize(
+    ("row", "least", "most"),
+    [
+        ("T1i2 .    .    .    .", 2, 2),
+        ("T1   .    .    .    .", 1, 3),
+        ("T3i2 .    .    .    .", 4, 8),
+        ("T2   .    .    .    .", 2, 6),
+        ("T2i1 T2i1 T2i1 T2i1 .", 4 + 1 + 1 + 2 + 2, 4 + 4 * 3),
+        ("T2i3 T2i3 T2i3 T1i3 T1i3", 15 + 3 * 1, 15 + 3 + 2 + 2),
+        ("Hi2  .    .    .    .", 2, 2),
+        ("Hi1e1 .   .    .    .", 1, 1),
+        ("H    .    .    .    .", 0, 2),
+        ("H    Hi2  Hi2  Hi2  .", 6, 7),
+        ("H    H    H    H    .", 0 + 0 + 0 + 1, 2 + 2 + 2 + 1),
+        ("H*2  H*3  .    .    .", 0, 0),
+        ("G    .    .    .    .", 1, 1),
+        ("Gi1  .    .    .    .", 1, 1),
+        ("P    S    O3   M    U*2", 0, 0),
+        ("F    Fe3  .    .    .", 0, 0),
+        ("U:maternity_ward   . . . .", 3, 3),
+        ("Ui3:maternity_ward . . . .", 3, 3),
+        ("U:electric_utility S . . .", 0, 0),
+        ("U:tv_station S S S .", 0, 3),
+        ("U:tv_station . . . .", 0, 0),
+    ],
+)
+def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
+    city = f"{row} / . . . . . / . . . . . / . . . . ."
+    few, many = (inhabitants_said(city, count) for count in (least - 1, most + 1))
+    assert (inhabitants_said(city, least), inhabitants_said(city, most)) == ("", "")
+    assert few == ("fewer" if least else "")
+    assert many == "more"
+
+
+def inhabitants_said(text: str, count: int) -> str:
+    """Whether so many inhabitants are told to be more or fewer than the tiles gave; of -1 nothing is asked."""
+    keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
+    return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("inhabitants"))
+
+
+@pytest.mark.parametrize(
+    ("row", "least", "most"),
+    [
+        ("Fe2   .   .   .   .", 2, 2),
+        ("F     .   .   .   .", 1, 3),
+        ("F     F   .   .   .", 1 + 2, 6),
+        ("F     Fe1 .   .   .", 1 + 2, 1 + 3),
+        ("He2   .   .   .   .", 2, 2),
+        ("Hi1e1 Hi2 .   .   .", 1, 1),
+        ("H     He2 He2 He2 .", 6, 7),
+        ("H     H   H   H   .", 0 + 0 + 0 + 1, 2 + 2 + 2 + 1),
+        ("T5    G   .   .   .", 0, 0),
+        ("U:electric_utility   . . . .", 3, 3),
+        ("U:tv_station S S S .", 0, 0),
+        ("U:maternity_ward . . . .", 0, 0),
+    ],
+)
+def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
+    city = f"{row} / . . . . . / . . . . . / . . . . ."
+    assert (energy_said(city, least), energy_said(city, most)) == ("", "")
+    assert energy_said(city, least - 1) == ("fewer" if least else "")
+    assert energy_said(city, most + 1) == "more"
+
+
+def energy_said(text: str, count: int) -> str:
+    """The same for energy units."""
+    keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
+    return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("energy"))
+
+
+def test_the_numbers_that_the_tiles_gave_are_said() -> None:
+    assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=2, energy=1) == [
+        "inhabitants: 2 inhabitants are fewer than the 3 that these tiles have given",
+        "energy: one energy unit is fewer than the 2 that these tiles have given",
+    ]
+    assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=6, energy=3) == [
+        "inhabitants: 6 inhabitants are more than the 5 that these tiles can have given",
+        "energy: 3 energy units are more than the 2 that these tiles can have given",
+    ]
+
+
+@pytest.mark.parametrize(("inhabitants", "said_of_them"), [(55, "fewer"), (56, ""), (64, ""), (65, "more")])
+def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, said_of_them: str) -> None:
+    in_box = 6 * 1 + 14 * 2 + 6 * 3
+    assert (in_box + 4 * 1, in_box + 4 * 3) == (56, 64)
+    city = "T5 T5 T5 T5 T5 / T5 . . . . / . . . . . / . . . . ."
+    assert inhabitants_said(city, inhabitants) == said_of_them
+
+
+# locks
+
+
+def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
+    """The sentence with which locks are refused."""
+    with pytest.raises(Refused) as refused:
+        refuse_broken_locks(City.parse(text), tokens, locks)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "locks", "sentence"),
+    [
+        (Tokens(9, 9), Locks.of(lit=[Spot(1, 1)]), "r2c2: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(4, 0)]), "r5c1: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(0, 2)]), "r1c3: a park needs nothing and is never dark"),
+        (Tokens(9, 9), Locks.of(customers={Spot(0, 0): 0}), "r1c1: only a shop has customers"),
+        (
+            Tokens(9, 9),
+            Locks.of(customers={Spot(0, 1): 5}),
+            "r1c2: 5 customers are impossible; a shop seats 0 to 4",
+        ),
+        (
+            Tokens(9, 9),
+            Locks.of(lit=[Spot(0, 0), Spot(0, 1)], dark=[Spot(0, 1), Spot(0, 0)]),
+            "r1c1: a building cannot be locked both lit and dark",
+        ),
+        (
+            Tokens(9, 9),
+            Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 2}),
+            "r1c2: a dark shop cannot have customers: 2",
+        ),
+        (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs 3 inhabitants; at hand: 2"),
+        (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs one energy unit; at hand: 0"),
+        (Tokens(0, 1), Locks.of(lit=[Spot(0, 0), Spot(0, 1)]), "what is locked needs 2 energy units; at hand: 1"),
+        (Tokens(0, 9), Locks.of(lit=[Spot(0, 3)]), "what is locked needs one inhabitant; at hand: 0"),
+    ],
+)
+def test_locks_that_cannot_be_kept_are_refused_with_their_place(tokens: Tokens, locks: Locks, sentence: str) -> None:
+    assert lock_refusal("T1 S P F / . . . . / . . . . / . . . .", tokens, locks) == sentence
+
+
+@pytest.mark.parametrize(
+    "locks",
+    [
+        FREE,
+        Locks.of(dark=[Spot(0, 0), Spot(0, 1), Spot(0, 3)]),
+        Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 0}),
+        Locks.of(lit=[Spot(0, 1)], customers={Spot(0, 1): 2}),
+        Locks.of(customers={Spot(0, 1): 2}),
+        Locks.of(lit=[Spot(0, 3), Spot(0, 0)]),
+    ],
+)
+def test_locks_that_can_be_kept_are_not_refused(locks: Locks) -> None:
+    refuse_broken_locks(City.parse("T1 S P F / . . . . / . . . . / . . . ."), Tokens(2, 1), locks)
+
+
+def test_a_shop_locked_to_no_customers_need_not_be_lit() -> None:
+    refuse_broken_locks(
+        City.parse("S . . . / . . . . / . . . . / . . . ."), NOTHING, Locks.of(customers={Spot(0, 0): 0})
+    )
+
+
+def test_locks_are_equal_in_whatever_order_they_were_made() -> None:
+    shops = {Spot(0, 0): 0, Spot(0, 1): 2}
+    turned = {Spot(0, 1): 2, Spot(0, 0): 0}
+    assert Locks.of(customers=shops) == Locks.of(customers=turned)
+    assert Locks.of(customers=turned).customers == ((Spot(0, 0), 0), (Spot(0, 1), 2))
+
+
+def test_more_harbors_than_the_box_may_have_given_any_harbors_tokens() -> None:
+    row = "H H H H H"
+    city = City.parse(f"{row} / {row} / H H H H . / . . . . .")
+    # 14 harbors without a star; the box has 3 with 2 inhabitants, 7 with 1 of each, 3 with 2 energy units: 13 in all.
+    assert given(city, "inhabitants") == (3 * 2 + 7 + 0, 3 * 2 + 7 + 2)
+
+
+def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:
+    four = City.parse("U:school U:school U:school U:school . / . . . . . / . . . . . / . . . . .")
+    assert not list(errors(four, Tokens()))
+    five = four.put(Spot(3, 4), Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))
+    assert [(problem.place, str(problem.message)) for problem in errors(five, Tokens())] == [
+        ("cells", "School stands 5 times; more than 4 are impossible")
+    ]

@@ -1,0 +1,141 @@
+"""Photos on their way when the app starts: what a camera wrote while it was dead, and what nobody waits for."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from screens.kit.navigation import Place, Screen
+from screens.photo.pending_files import CAMERA, INCOMING, new_name, take_in
+from store.store import Store
+from store.values import Pending
+from tools.pretend import NOON, Pretend, table
+
+CLASSIC = ". . . . / . . . . / . . . . / . . . ."
+
+
+def awaited(store: Store) -> str:
+    """A photo of Ben's that the camera was asked for."""
+    store.set(CAMERA, 1)
+    key = store.new(table(CLASSIC, CLASSIC)).key
+    name = new_name(Place(Screen.PHOTO, key, 1))
+    store.expect_photo(key, Pending(1, name, NOON))
+    return name
+
+
+def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(store: Store, tmp_path: Path, device: Pretend) -> None:
+    name = awaited(store)
+    device.left_behind = {name: b"a photo", "photo-of-nobody.jpg": b"another"}
+    take_in(store, tmp_path, device)
+    assert (tmp_path / INCOMING / name).read_bytes() == b"a photo"
+    assert {file.name for file in (tmp_path / INCOMING).iterdir()} == {name}
+
+
+def test_a_photo_that_came_before_is_not_asked_for_again(store: Store, tmp_path: Path, device: Pretend) -> None:
+    name = awaited(store)
+    (tmp_path / INCOMING).mkdir()
+    (tmp_path / INCOMING / name).write_bytes(b"it came")
+    device.left_behind = {name: b"another"}
+    take_in(store, tmp_path, device)
+    assert (tmp_path / INCOMING / name).read_bytes() == b"it came"
+
+
+def test_what_nobody_waits_for_goes(store: Store, tmp_path: Path, device: Pretend) -> None:
+    (tmp_path / INCOMING).mkdir()
+    file = tmp_path / INCOMING / new_name(Place(Screen.PHOTO, "a" * 32, 0))
+    file.write_bytes(b"a photo")
+    take_in(store, tmp_path, device)
+    assert not file.exists()
+
+
+PICTURES = (
+    "photo-2025-08-01.jpg",
+    "photo-of-my-cat.jpg",
+    f"photo-{'a' * 32}-0-{'b' * 8}.jpg",
+    f"{'a' * 32}-0-{'b' * 8}.jpg",
+    "quadropolis-incoming/photo-2025-08-01.jpg",
+    "quadropolis-incoming/photo-of-my-cat.jpg",
+    f"quadropolis-incoming/x{'a' * 32}-0-{'b' * 8}.jpg",
+    f"quadropolis-incoming/{'a' * 32}-0-{'b' * 8}.jpg.txt",
+    f"quadropolis-incoming/.{'a' * 16}.{'b' * 32}.partial.txt",
+    f"quadropolis-incoming/{'a' * 32}/cat.jpg",
+)
+
+
+def test_no_picture_of_the_players_is_deleted(store: Store, tmp_path: Path, device: Pretend) -> None:
+    (tmp_path / INCOMING / ("a" * 32)).mkdir(parents=True)
+    for name in PICTURES:
+        (tmp_path / name).write_bytes(b"mine")
+        os.utime(tmp_path / name, (0, 0))
+    take_in(store, tmp_path, device)
+    assert {(tmp_path / name).read_bytes() for name in PICTURES} == {b"mine"}
+
+
+def test_a_picture_of_the_players_is_no_photo_of_a_city_although_a_backup_says_so(
+    store: Store, tmp_path: Path, device: Pretend
+) -> None:
+    (tmp_path / "photo-of-my-cat.jpg").write_bytes(b"mine")
+    store.expect_photo(store.new(table(CLASSIC, CLASSIC)).key, Pending(1, "photo-of-my-cat.jpg", NOON))
+    take_in(store, tmp_path, device)
+    assert store.awaited() == ()
+    assert (tmp_path / "photo-of-my-cat.jpg").read_bytes() == b"mine"
+
+
+def test_a_photo_that_came_under_version_0_1_0_is_still_there(store: Store, tmp_path: Path, device: Pretend) -> None:
+    key = store.new(table(CLASSIC, CLASSIC)).key
+    name = f"photo-{key}-1-01234567.jpg"
+    store.expect_photo(key, Pending(1, name, NOON))
+    (tmp_path / name).write_bytes(b"came before the update")
+    take_in(store, tmp_path, device)
+    assert [pending.file for _, pending in store.awaited()] == [name]
+    assert (tmp_path / INCOMING / name).read_bytes() == b"came before the update"
+
+
+@pytest.mark.parametrize(("age", "stays"), [(7200, False), (60, True)])
+def test_a_copy_that_was_cut_short_long_ago_is_removed(
+    store: Store, tmp_path: Path, device: Pretend, age: int, *, stays: bool
+) -> None:
+    (tmp_path / INCOMING).mkdir()
+    file = tmp_path / INCOMING / f".{'a' * 16}.{'b' * 32}.partial"
+    file.write_bytes(b"half a photo")
+    os.utime(file, (time.time() - age,) * 2)
+    take_in(store, tmp_path, device)
+    assert file.exists() == stays
+
+
+def test_a_photo_that_cannot_come_now_is_waited_for_until_the_next_start(
+    store: Store, tmp_path: Path, device: Pretend
+) -> None:
+    name = awaited(store)
+    device.left_behind, device.is_full = {name: b"a photo"}, True
+    take_in(store, tmp_path, device)
+    assert [pending.file for _, pending in store.awaited()] == [name]
+    device.is_full = False
+    take_in(store, tmp_path, device)
+    assert (tmp_path / INCOMING / name).read_bytes() == b"a photo"
+
+
+def test_nobody_waits_any_longer_for_what_will_never_come(store: Store, tmp_path: Path, device: Pretend) -> None:
+    awaited(store)
+    take_in(store, tmp_path, device)
+    assert store.awaited() == ()
+
+
+def test_the_device_is_asked_only_if_its_camera_was(
+    store: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    awaited(store)
+    take_in(store, tmp_path, device)
+    monkeypatch.setattr(device, "bring_in", lambda _: pytest.fail("no camera was asked since"))
+    take_in(store, tmp_path, device)
+
+
+def test_what_a_camera_wrote_for_a_game_that_is_gone_is_forgotten(
+    store: Store, tmp_path: Path, device: Pretend
+) -> None:
+    name = awaited(store)
+    device.left_behind = {name: b"a photo"}
+    store.delete(store.games()[0].key)
+    take_in(store, tmp_path, device)
+    assert device.left_behind == {}

@@ -1,0 +1,209 @@
+"""The eye as the app uses it: what it reads and keeps, what it refuses in words, what it learns."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import Building, Kind, Mode
+from quadropolis_score.city import City
+from screens.photo import photo_reader as module
+from screens.photo.photo_reader import TAUGHT, Corners, Eye, NoBoard, can_see, crop_of, lessons_in
+from store.envelope import LARGEST_PHOTO, Photo
+from store.store import Store
+from tabletop.messages import Refused
+from tools.draw_sample import CITY
+
+SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
+
+
+@pytest.fixture
+def eye(store: Store) -> Eye:
+    return Eye(store)
+
+
+@pytest.fixture(scope="module")
+def photo(tmp_path_factory: pytest.TempPathFactory) -> Photo:
+    with Store.open(tmp_path_factory.mktemp("games")) as games:
+        return Eye(games).read(SAMPLE, Mode.EXPERT)
+
+
+def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: int = 1) -> Path:
+    """A photo of a green wall."""
+    picture = Image.new("RGB", size, (40, 120, 60))
+    exif = Image.Exif()
+    exif[274] = orientation
+    picture.save(path, "JPEG", exif=exif)
+    return path
+
+
+def kinds(city: City) -> list[Kind | None]:
+    return [building and building.kind for line in city.cells for building in line]
+
+
+def failing(error: Exception) -> Callable[..., None]:
+    """Something that goes wrong wherever it is called."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
+
+
+def test_our_sample_photo_is_read_as_the_city_that_was_drawn(photo: Photo) -> None:
+    assert kinds(photo.city()) == kinds(CITY)
+
+
+def test_what_is_kept_of_a_photo_is_a_small_part_of_what_may_be_kept(photo: Photo) -> None:
+    assert 0 < len(photo.evidence) < 20_000
+    assert len(photo.evidence) + len(photo.picture) < LARGEST_PHOTO / 20
+
+
+@pytest.mark.parametrize("spot", [Spot(0, 0), Spot(1, 3), Spot(3, 4)])
+def test_the_crop_of_a_space_has_the_space_in_its_middle(photo: Photo, spot: Spot) -> None:
+    from vision.quadropolis.flatten import flat_point, flat_size  # noqa: PLC0415
+
+    wide, high = Image.open(BytesIO(photo.picture)).size
+    assert (wide, high) == flat_size(Mode.EXPERT)
+    left, top, width, height = crop_of(Mode.EXPERT, spot)
+    middle = ((left + width / 2) * wide, (top + height / 2) * high)
+    assert middle == pytest.approx(flat_point(np.array([spot.column + 0.5, spot.row + 0.5])))
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: Mode) -> None:
+    from vision.quadropolis.flatten import flat_size  # noqa: PLC0415
+    from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415
+
+    wide, high = flat_size(mode)
+    for spot in BOARDS[mode].spots:
+        left, top, width, height = crop_of(mode, spot)
+        assert left >= 0
+        assert top >= 0
+        assert left + width <= 1
+        assert top + height <= 1
+        assert width * wide == pytest.approx(height * high)
+        assert width * wide > 1.2 * SETTINGS.pitch
+
+
+def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(eye: Eye, tmp_path: Path) -> None:
+    wall = picture_file(tmp_path / "wall.jpg")
+    with pytest.raises(NoBoard, match="mark its corners"):
+        eye.read(wall, Mode.CLASSIC)
+    corners: Corners = ((50, 50), (350, 50), (350, 250), (50, 250))
+    read = eye.read(wall, Mode.CLASSIC, corners)
+    assert read.mode is Mode.CLASSIC
+    assert np.allclose(read.corners, corners, atol=0.01)
+    assert len(read.doubtful) == 16
+
+
+def test_corners_beside_the_photo_are_said_to_be_wrong(eye: Eye, tmp_path: Path) -> None:
+    with pytest.raises(NoBoard, match="outside the photo"):
+        eye.read(picture_file(tmp_path / "wall.jpg"), Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000)))
+
+
+def test_what_is_no_photo_is_refused_in_a_sentence(eye: Eye, tmp_path: Path) -> None:
+    text = tmp_path / "photo.jpg"
+    text.write_text("no photo at all")
+    with pytest.raises(Refused, match="no photo that can be read") as refused:
+        eye.read(text, Mode.CLASSIC)
+    assert not isinstance(refused.value, NoBoard)
+    with pytest.raises(Refused, match="no such file"):
+        eye.upright(tmp_path / "nothing.jpg")
+
+
+def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(eye: Eye, tmp_path: Path) -> None:
+    upright = eye.upright(picture_file(tmp_path / "turned.jpg", (3000, 2000), orientation=6))
+    assert (upright.width, upright.height) == (2000, 3000)
+    wide, high = Image.open(BytesIO(upright.picture)).size
+    assert high <= 1280
+    assert wide / high == pytest.approx(2 / 3, abs=0.01)
+
+
+def test_a_device_without_opencv_says_so(eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    with pytest.raises(Refused, match="OpenCV is missing"):
+        eye.read(SAMPLE, Mode.EXPERT)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (MemoryError(), "not enough memory"),
+        (np.linalg.LinAlgError("singular"), "cannot be read.*singular"),
+        (ImportError("no such symbol"), "OpenCV is missing"),
+    ],
+)
+def test_whatever_goes_wrong_inside_is_said_in_a_sentence(
+    eye: Eye, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+) -> None:
+    monkeypatch.setattr("vision.load.load_photo", failing(error))
+    with pytest.raises(Refused, match=said):
+        eye.upright(SAMPLE)
+
+
+def test_whether_there_is_an_eye_is_known_without_opening_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert can_see()
+    monkeypatch.setattr(module, "find_spec", lambda name: None if name == "cv2" else name)
+    assert not can_see()
+
+
+def test_a_city_that_was_gone_through_is_a_lesson(eye: Eye, store: Store, photo: Photo) -> None:
+    eye.teach(photo, photo.city())
+    (lesson,) = lessons_in(store.setting(TAUGHT)).lessons  # type: ignore[arg-type]
+    assert len(lesson.faces) == 20
+
+
+def test_teaching_the_same_photo_again_replaces_its_lesson(eye: Eye, store: Store, photo: Photo) -> None:
+    eye.teach(photo, photo.city())
+    first = store.setting(TAUGHT)
+    city = photo.city()
+    eye.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
+    again = store.setting(TAUGHT)
+    assert len(lessons_in(again).lessons) == 1  # type: ignore[arg-type]
+    assert again != first
+
+
+def test_a_photo_is_read_again_after_it_was_taught(eye: Eye, photo: Photo) -> None:
+    eye.teach(photo, photo.city())
+    assert kinds(eye.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+
+
+@pytest.mark.parametrize("evidence", [b"", b"evidence\n\0"])
+def test_a_photo_without_evidence_teaches_nothing(eye: Eye, store: Store, photo: Photo, evidence: bytes) -> None:
+    eye.teach(replace(photo, evidence=evidence), photo.city())
+    assert store.setting(TAUGHT) is None
+
+
+def test_evidence_of_another_board_teaches_nothing(eye: Eye, store: Store, photo: Photo) -> None:
+    eye.teach(photo, City.empty(Mode.CLASSIC))
+    assert store.setting(TAUGHT) is None
+
+
+def test_what_was_taught_can_be_forgotten(eye: Eye, store: Store, photo: Photo) -> None:
+    eye.teach(photo, photo.city())
+    eye.forget()
+    assert store.setting(TAUGHT) is None
+
+
+@pytest.mark.parametrize("kept", ["a word", b"no lessons"])
+def test_lessons_that_cannot_be_read_are_as_none(eye: Eye, store: Store, kept: str | bytes) -> None:
+    store.set(TAUGHT, kept)
+    assert kinds(eye.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+
+
+def test_two_threads_read_one_after_the_other(eye: Eye) -> None:
+    found: list[Photo] = []
+    both = [Thread(target=lambda: found.append(eye.read(SAMPLE, Mode.EXPERT))) for _ in range(2)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
+    assert found[0] == found[1]

@@ -1,0 +1,95 @@
+"""The allocation in the real app, by touches and keys."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.plan import FREE, Locks
+from screens.app import ScoreApp
+from screens.kit.navigation import Place, Screen
+from screens.quadropolis.widgets.board import Board
+from store.envelope import Seat
+from store.store import Store
+from tools.hands import Hands
+from tools.pretend import Pretend, table
+
+CITY = "T3 P S ./. . S ./. . . F/. . . U*1"
+EMPTY = ". . . ./. . . ./. . . ./. . . ."
+FACTORY, SHOP = Spot(2, 3), Spot(0, 2)
+
+
+@contextmanager
+def sitting(folder: Path, seat: int = 0) -> Iterator[tuple[Hands, Store]]:
+    """At the allocation of a seat: Ada's city is built, Ben's is empty."""
+    with Store.open(folder) as store:
+        game = store.new(table(CITY, EMPTY, tokens=Tokens(4, 3))).key
+        with Hands(ScoreApp(store, folder, Pretend(), None)) as hands:
+            hands.app.parts.way.go(Place(Screen.ALLOCATION, game, seat))
+            hands.until(lambda: hands.state.rows or hands.state.empty)
+            yield hands, store
+
+
+def seat_of(store: Store) -> Seat:
+    return store.game(store.games()[0].key).table.seats[0]
+
+
+def total(hands: Hands) -> str:
+    (head,) = hands.state.head
+    return head.total
+
+
+def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.spot(3, 4)
+        assert "Factory" in hands.words()
+        hands.tap("Keep it lit")
+        hands.until(lambda: total(hands) == "13")
+        assert "Your locks cost 2 points" in hands.words()
+        assert seat_of(store).locks == Locks.of(lit=[FACTORY])
+        hands.tap("Remove all locks")
+        hands.until(lambda: total(hands) == "15")
+        assert seat_of(store).locks == FREE
+
+
+def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.spot(1, 3)
+        plus = next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "plus")
+        hands.tap(plus)
+        hands.until(lambda: "You give it 4 customers" in hands.words())
+        assert seat_of(store).locks == Locks.of(customers={SHOP: 4})
+        hands.back()
+        assert hands.state.sheet is None
+
+
+def test_a_tapped_line_is_shown_on_the_board(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        hands.tap("A park beside one pile")
+        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+        marked = [space.spot for line in board.picture.rows for space in line if space.marked]
+        assert marked == [Spot(0, 0), Spot(0, 1)]
+
+
+def test_a_lock_that_cannot_be_paid_is_told(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        for _ in range(2):
+            hands.key("down")
+        hands.key("l")
+        assert seat_of(store).locks == FREE
+        assert "No building stands here" in hands.words()
+
+
+def test_keys_settle_and_take_back(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.key("right")
+        hands.key("d")
+        assert seat_of(store).locks == Locks.of(dark=[Spot(0, 0)])
+        hands.key("z", "ctrl")
+        assert seat_of(store).locks == FREE
+
+
+def test_an_empty_city_says_where_to_begin(tmp_path: Path) -> None:
+    with sitting(tmp_path, seat=1) as (hands, _):
+        assert "Fill in the city" in hands.words()

@@ -1,0 +1,734 @@
+"""The city: what a tap does, what follows from it, and where it leads."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import NOTHING, Building, Expansion, Kind, Tokens
+from quadropolis_score.city import City, text_of
+from screens.context import Parts
+from screens.kit.navigation import Place, Screen
+from screens.quadropolis.city.panels import CityOdd, CityOption, CitySpace, CityTiles
+from screens.quadropolis.city.presenter import CityPresenter
+from screens.quadropolis.city.state import CityState, Look
+from store.envelope import Guess, Photo
+from store.store import Store
+from tabletop.messages import Refused, say
+from tools.pretend import table
+
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
+A, B, C = Spot(0, 0), Spot(0, 1), Spot(1, 0)
+Opened = Callable[..., CityPresenter]
+
+
+@pytest.fixture
+def shown() -> list[CityState]:
+    return []
+
+
+@pytest.fixture
+def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
+    """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
+
+    def of(city: str = EMPTY, photo: Photo | None = None, tokens: Tokens = NOTHING) -> CityPresenter:
+        other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
+        begun = table(city, other, tokens=tokens)
+        if photo is not None:
+            begun = begun.with_seat(0, begun.seats[0].with_photo(photo).with_tokens(tokens))
+        presenter = CityPresenter(parts, Place(Screen.CITY, store.new(begun).key, 0), shown.append)
+        presenter.open()
+        return presenter
+
+    return of
+
+
+def standing(presenter: CityPresenter, spot: Spot) -> str:
+    return text_of(presenter.seat.city[spot])
+
+
+def photo_of(city: str, *doubtful: Spot) -> Photo:
+    """A photo of a city, with doubts; what is doubtful may be a shop or a park as well."""
+    parsed = City.parse(city)
+    others = (Building(Kind.SHOP), Building(Kind.PARK))
+    guesses = tuple(
+        tuple(
+            Guess(building, 0.5, True, others) if Spot(row, column) in doubtful else Guess(building, 0.99, False)
+            for column, building in enumerate(line)
+        )
+        for row, line in enumerate(parsed.cells)
+    )
+    return Photo(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
+
+
+def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
+    """A choice of the sheet by its words."""
+    return next(each for each in getattr(presenter.state().sheet, of) if each.text == text)
+
+
+class TestPainting:
+    def test_an_empty_city_begins_with_a_tower_block_in_the_hand(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        assert standing(presenter, A) == "T1"
+
+    def test_another_tap_piles_a_tower_block_up_to_the_highest_and_begins_again(self, opened: Opened) -> None:
+        presenter = opened()
+        seen = []
+        for _ in range(5):
+            presenter.tap(A)
+            seen.append(standing(presenter, A))
+        assert seen == ["T1", "T2", "T3", "T4", "T1"]
+
+    def test_a_brush_paints_over_another_kind(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("park")
+        presenter.tap(A)
+        assert standing(presenter, A) == "P"
+
+    def test_another_tap_on_a_harbor_shows_its_next_print_and_comes_round(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("harbor")
+        seen = []
+        for _ in range(8):
+            presenter.tap(A)
+            seen.append(standing(presenter, A))
+        assert seen == ["H", "Hi2", "He2", "Hi1e1", "H*1", "H*2", "H*3", "H"]
+
+    def test_another_tap_on_a_shop_changes_nothing(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("shop")
+        presenter.tap(A)
+        presenter.tap(A)
+        assert standing(presenter, A) == "S"
+
+    def test_a_brush_that_is_tapped_again_has_the_next_print(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("public_service")
+        presenter.choose("public_service")
+        presenter.tap(A)
+        assert standing(presenter, A) == "U*1"
+
+    def test_a_brush_with_another_print_paints_that_print_first(self, opened: Opened) -> None:
+        presenter = opened("U*2 . . . / . . . . / . . . . / . . . .")
+        presenter.choose("public_service")
+        presenter.choose("public_service")
+        presenter.tap(A)
+        assert standing(presenter, A) == "U*1"
+
+    def test_the_eraser_empties_a_space(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("eraser")
+        presenter.tap(A)
+        assert standing(presenter, A) == "."
+
+    def test_a_tile_is_chosen_by_name_and_painted(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.choose("tile")
+        assert isinstance(presenter.state().sheet, CityTiles)
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        presenter.tap(A)
+        assert presenter.seat.city[A] == Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL)
+        presenter.tap(A)
+        assert standing(presenter, A) == "U:school"
+
+    def test_a_classic_game_with_public_services_has_eleven_tiles_and_an_expert_one_thirteen(
+        self, opened: Opened, store: Store
+    ) -> None:
+        presenter = opened()
+        table = presenter.saved.table
+        store.save(presenter.place.game, replace(table, public_services=True))
+        presenter.open()
+        assert "tile" in [brush.what for brush in presenter.state().brushes]
+        presenter.choose("tile")
+        classic = tiles(presenter)
+        assert len(classic) == 11
+        expert = opened(EXPERT)
+        expert.choose("tile")
+        assert set(tiles(expert)) - set(classic) == {Expansion.CAPITOL, Expansion.CONGRESS_CENTER}
+
+    def test_the_palette_has_the_kinds_of_the_game(self, opened: Opened) -> None:
+        classic = [brush.what for brush in opened().state().brushes]
+        assert classic == [
+            "hand", "tower_block", "shop", "public_service", "park", "playground", "factory", "harbor", "eraser",
+        ]  # fmt: skip
+        expert = {brush.what for brush in opened(EXPERT).state().brushes}
+        assert expert - set(classic) == {"office_tower", "monument", "tile"}
+
+    def test_every_step_is_saved_and_can_be_taken_back_and_forth(self, opened: Opened, store: Store) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        presenter.tap(B)
+        presenter.undo()
+        assert store.game(presenter.place.game).table.seats[0].city == presenter.seat.city
+        assert (standing(presenter, A), standing(presenter, B)) == ("T1", ".")
+        assert presenter.state().steps.no_redo is False
+        presenter.redo()
+        assert standing(presenter, B) == "T1"
+
+    def test_a_step_of_another_player_that_is_taken_back_is_told(
+        self, opened: Opened, store: Store, told: list[str]
+    ) -> None:
+        presenter = opened()
+        begun = presenter.saved.table
+        other = begun.seats[1].with_city(City.parse("S . . . / . . . . / . . . . / . . . ."))
+        store.save(presenter.place.game, begun.with_seat(1, other))
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Ben"]
+
+
+def tiles(presenter: CityPresenter) -> list[Expansion | None]:
+    """The Public Services tiles that are offered."""
+    sheet = presenter.state().sheet
+    assert isinstance(sheet, CityTiles)
+    return [option.building.expansion for option in sheet.tiles if option.building]
+
+
+class TestTheBrush:
+    def again(self, presenter: CityPresenter, seat: int = 0) -> CityPresenter:
+        """The same game, opened anew."""
+        back = CityPresenter(presenter.parts, replace(presenter.place, seat=seat), lambda _: None)
+        back.open()
+        return back
+
+    def in_hand(self, presenter: CityPresenter) -> str:
+        return next(brush.text for brush in presenter.state().brushes if brush.chosen)
+
+    @pytest.mark.parametrize("what", ["shop", "hand", "eraser"])
+    def test_it_is_still_in_the_hand_when_the_player_comes_back(self, opened: Opened, what: str) -> None:
+        presenter = opened()
+        presenter.choose(what)
+        assert self.in_hand(self.again(presenter)) == self.in_hand(presenter) != "Tower block"
+
+    def test_it_comes_back_with_its_print(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("factory")
+        presenter.choose("factory")
+        assert self.in_hand(self.again(presenter)) == "Factory, one energy unit"
+
+    def test_a_tile_comes_back(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.choose("tile")
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        assert self.in_hand(self.again(presenter)) == "School"
+
+    def test_another_city_begins_with_a_tower_block(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("shop")
+        assert self.in_hand(self.again(presenter, seat=1)) == "Tower block"
+
+    @pytest.mark.parametrize(("kept", "held"), [("U:school", "School"), ("U:capitol", "Tower block")])
+    def test_a_tile_of_the_classic_game_comes_back_and_no_other(
+        self, opened: Opened, store: Store, kept: str, held: str
+    ) -> None:
+        presenter = opened()
+        store.save(presenter.place.game, replace(presenter.saved.table, public_services=True))
+        store.set("brush", f"{presenter.place.game} 0 {kept}")
+        assert self.in_hand(self.again(presenter)) == held
+
+    @pytest.mark.parametrize("kept", ["O1", "U:school", "nonsense", "."])
+    def test_a_brush_that_is_none_of_this_game_is_put_away(self, opened: Opened, store: Store, kept: str) -> None:
+        presenter = opened()
+        store.set("brush", f"{presenter.place.game} 0 {kept}")
+        assert self.in_hand(self.again(presenter)) == "Tower block"
+
+    @pytest.mark.parametrize(
+        ("what", "line"),
+        [
+            ("tower_block", "Tower block: tap a space; tap it again for a floor"),
+            ("factory", "Factory: tap the brush again for what the tile shows"),
+            ("park", "Park: tap a space"),
+            ("eraser", "Tap a space to empty it"),
+        ],
+    )
+    def test_it_says_what_a_tap_does(self, opened: Opened, what: str, line: str) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.choose("shop")
+        presenter.choose(what)
+        assert presenter.state().brush == f"{line}\nHold a space for everything"
+
+    def test_a_full_disk_keeps_no_brush_but_it_paints(
+        self, opened: Opened, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(*_: object) -> None:
+            raise Refused("", say("app.failed", reason="full"))
+
+        presenter = opened()
+        monkeypatch.setattr(store, "set", full)
+        presenter.choose("shop")
+        presenter.tap(A)
+        assert standing(presenter, A) == "S"
+
+
+class TestTokens:
+    def test_tokens_follow_what_the_tiles_give(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("factory")
+        presenter.choose("factory")
+        presenter.tap(A)
+        assert presenter.seat.tokens == Tokens(0, 1)
+        assert "as many" in presenter.state().given.lower()
+        assert presenter.state().reset == ()
+
+    def test_a_count_of_ones_own_stays(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.step("inhabitants", 3)
+        presenter.choose("factory")
+        presenter.choose("factory")
+        presenter.tap(A)
+        assert presenter.seat.tokens == Tokens(3, 0)
+        assert presenter.state().given == "The tiles gave at least 0 inhabitants and one energy unit"
+        assert presenter.state().reset == ("Reset to what the tiles gave",)
+        presenter.as_given()
+        assert presenter.seat.tokens == Tokens(0, 1)
+
+    def test_nobody_has_fewer_than_no_tokens_or_more_than_there_can_be(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.step("energy", -1)
+        assert presenter.seat.tokens == Tokens(0, 0)
+        presenter.step("energy", 999)
+        assert presenter.seat.tokens == Tokens(0, 200)
+
+    def test_a_total_below_nothing_has_a_real_minus(self, opened: Opened) -> None:
+        assert opened("S . . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 0)).state().total == "\u22122 VP"
+
+    def test_the_total_is_that_of_the_best_allocation(self, opened: Opened) -> None:
+        presenter = opened("T4 P . . / . . . . / . . . . / . . . .", tokens=Tokens(0, 1))
+        assert presenter.state().total == "12 VP"
+
+
+class TestDoubts:
+    CITY = "T1 S . . / F . . . / . . . . / . . . ."
+
+    def test_a_photographed_city_is_looked_at_not_painted(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        assert presenter.state().brush == "Tap a space to look at it\nHold a space for everything"
+        presenter.tap(B)
+        assert isinstance(presenter.state().sheet, CitySpace)
+        assert standing(presenter, B) == "S"
+
+    def test_a_doubtful_space_shows_its_picture_and_what_it_may_be(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CitySpace)
+        assert sheet.beside[0].crop.picture == b"picture"
+        assert sheet.doubt == ("Read with 50% certainty. What stands there?",)
+        assert [each.text for each in sheet.likeliest] == ["Yes, tower block"]
+        assert [each.text for each in sheet.guesses] == ["Shop", "Park", "Empty"]
+        assert (sheet.others, sheet.leave) == (("Something else",), "Later")
+
+    def test_choosing_settles_it(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        assert standing(presenter, A) == "P"
+        assert presenter.seat.doubtful == ()
+        assert presenter.state().sheet is None
+
+    def test_saying_that_it_was_right_settles_it_too(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "likeliest", "Yes, tower block"))
+        assert presenter.seat.doubtful == ()
+
+    def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        assert presenter.state().hints[0].text == "2 spaces to look at"
+        presenter.hint(Look.DOUBTFUL)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        assert isinstance(presenter.state().sheet, CitySpace)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        assert presenter.state().sheet is None
+        assert presenter.seat.doubtful == ()
+
+    def test_what_is_left_for_later_is_passed_over_and_stays_doubtful(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.leave()
+        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
+        presenter.leave()
+        assert presenter.state().sheet is None
+        assert presenter.seat.doubtful == (A, C)
+
+    def test_a_kind_that_is_chosen_on_the_way_keeps_the_sheet_and_leads_on(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.change_to(choice(presenter, "kinds", "Harbor"))
+        sheet = presenter.state().sheet
+        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("Row 1, column 1", "Next", (), ())
+        presenter.leave()
+        presenter.change_to(choice(presenter, "kinds", "Park"))
+        assert presenter.state().sheet.leave == "Done"
+        presenter.leave()
+        assert presenter.state().sheet is None
+
+    def test_a_doubtful_space_that_was_tapped_leads_nowhere_else(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, C))
+        presenter.tap(A)
+        presenter.leave()
+        assert presenter.state().sheet is None
+
+    def test_an_empty_space_that_is_doubtful_is_said_yes_to(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, Spot(3, 3)))
+        presenter.tap(Spot(3, 3))
+        presenter.settle(choice(presenter, "likeliest", "Yes, it is empty"))
+        assert (presenter.seat.doubtful, presenter.seat.city[Spot(3, 3)]) == ((), None)
+
+    @pytest.mark.usefixtures("pupil")
+    def test_a_photo_that_was_hardly_read_is_taken_again(self, opened: Opened, parts: Parts) -> None:
+        spots = City.parse(self.CITY).board.spots
+        half = opened(EMPTY, photo_of(self.CITY, *spots[:8]))
+        assert half.state().hints[0].what is Look.DOUBTFUL
+        presenter = opened(EMPTY, photo_of(self.CITY, *spots[:9]))
+        assert presenter.state().hints[0].text == "This photo was hardly read. Take it again"
+        presenter.hint(Look.HARDLY)
+        assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO)
+
+    def test_without_an_eye_no_photo_is_taken_again(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, *City.parse(self.CITY).board.spots))
+        assert presenter.state().hints[0].what is Look.DOUBTFUL
+
+    def test_a_painted_space_is_looked_at(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.choose("tower_block")
+        presenter.tap(A)
+        assert presenter.seat.doubtful == ()
+
+    def test_back_from_the_tiles_leads_to_the_doubtful_space_and_the_way_goes_on(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        assert isinstance(presenter.state().sheet, CityTiles)
+        assert presenter.back()
+        assert presenter.state().sheet.title == "Row 1, column 1"
+        presenter.leave()
+        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.back()
+        assert presenter.state().sheet is None
+
+    def test_a_tile_that_is_chosen_settles_the_space_and_leads_to_the_next(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "School"))
+        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "Row 2, column 1")
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert presenter.state().sheet is None
+
+    def test_back_from_the_tiles_for_the_hand_leads_to_the_board(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.tiles()
+        presenter.back()
+        presenter.back()
+        presenter.choose("tile")
+        assert presenter.back()
+        assert presenter.state().sheet is None
+
+    def test_a_step_back_leads_back_to_the_space_that_is_doubtful_again(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A, B, C))
+        presenter.hint(Look.DOUBTFUL)
+        for _ in range(2):
+            presenter.settle(choice(presenter, "guesses", "Park"))
+        for title in ("Row 1, column 2", "Row 1, column 1"):
+            presenter.key("z", control=True)
+            assert (presenter.state().sheet.title, presenter.state().sheet.leave) == (title, "Later")
+        for title in ("Row 1, column 2", "Row 2, column 1"):
+            presenter.settle(choice(presenter, "guesses", "Empty"))
+            assert presenter.state().sheet.title == title
+
+    def test_a_step_back_from_the_tiles_leads_back_too(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of(EXPERT, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        presenter.tiles()
+        presenter.key("z", control=True)
+        assert presenter.state().sheet.title == "Row 1, column 1"
+        presenter.leave()
+        assert presenter.state().sheet.title == "Row 2, column 1"
+
+    def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(self.CITY, A))
+        presenter.look(A)
+        presenter.settle(choice(presenter, "guesses", "Park"))
+        presenter.key("z", control=True)
+        assert presenter.seat.doubtful == (A,)
+        assert presenter.state().sheet is None
+
+
+class TestTheSheetOfASpace:
+    def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.look(A)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CitySpace)
+        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
+
+    def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.look(A)
+        presenter.change_to(choice(presenter, "kinds", "Tower block"))
+        presenter.pile(1)
+        presenter.pile(1)
+        presenter.change_to(choice(presenter, "prints", "2 inhabitants"))
+        assert standing(presenter, A) == "T3i2"
+        presenter.pile(9)
+        assert standing(presenter, A) == "T4i2"
+
+    def test_what_cannot_be_piled_has_no_floors(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.look(A)
+        presenter.pile(1)
+        assert standing(presenter, A) == "S"
+
+    def test_removing_closes_the_sheet(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.look(A)
+        presenter.remove()
+        assert (standing(presenter, A), presenter.state().sheet) == (".", None)
+
+    def test_a_space_becomes_a_tile(self, opened: Opened) -> None:
+        presenter = opened(EXPERT)
+        presenter.look(A)
+        presenter.tiles()
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert standing(presenter, A) == "U:capitol"
+        presenter.look(A)
+        assert choice(presenter, "kinds", "Public service").chosen
+
+    def test_the_step_back_closes_the_sheet_first(self, opened: Opened, arrived: list[Place]) -> None:
+        presenter = opened()
+        presenter.look(A)
+        assert presenter.back()
+        assert presenter.state().sheet is None
+        assert not presenter.back()
+        assert arrived == []
+
+
+class TestOddities:
+    def test_what_looks_odd_is_listed_and_leads_to_its_spaces(self, opened: Opened) -> None:
+        presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
+        assert [hint.text for hint in presenter.state().hints] == ["One thing looks odd"]
+        presenter.hint(Look.ODD)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School stands twice; the box has one"]
+        presenter.show_odd(sheet.odd[0])
+        marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
+        assert marked == [A, C]
+        assert presenter.state().sheet is None
+
+    def test_an_oddity_without_a_place_is_a_sentence(self, opened: Opened) -> None:
+        presenter = opened(tokens=Tokens(2, 0))
+        presenter.hint(Look.ODD)
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        assert [odd.text for odd in sheet.odd] == [
+            "2 inhabitants are more than the 0 that these tiles can have given"
+        ]  # fmt: skip
+
+
+class TestWhatWentWrongOnce:
+    def test_a_tile_for_the_hand_is_not_put_where_something_was_odd(self, opened: Opened) -> None:
+        presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
+        presenter.hint(Look.ODD)
+        presenter.show_odd(presenter.state().sheet.odd[0])
+        presenter.choose("tile")
+        presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
+        assert standing(presenter, A) == "U:school"
+
+    def test_a_step_back_is_seen_in_the_sheet_that_is_open(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        presenter.look(A)
+        assert presenter.state().sheet.text == "Tower block"
+        presenter.key("z", control=True)
+        assert presenter.state().sheet.text == "Empty"
+
+    def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, opened: Opened) -> None:
+        presenter = opened()
+        photo = photo_of(TestDoubts.CITY, A, C)
+        presenter.change(presenter.seat.with_photo(photo))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.undo()
+        sheet = presenter.state().sheet
+        assert (sheet.text, sheet.beside, sheet.doubt, sheet.leave) == ("Empty", (), (), "Done")
+        presenter.leave()
+        assert presenter.state().sheet is None
+        presenter.hint(Look.DOUBTFUL)
+        assert presenter.state().sheet is None
+
+    def test_a_step_to_a_smaller_board_closes_the_sheet_of_a_space_that_is_gone(
+        self, opened: Opened, store: Store
+    ) -> None:
+        presenter = opened()
+        presenter.look(A)
+        wide = table(EXPERT, EXPERT)
+        presenter.saved = store.save(presenter.place.game, wide)
+        presenter.changed()
+        presenter.choose("office_tower")
+        presenter.look(Spot(3, 4))
+        presenter.undo()
+        assert presenter.state().sheet is None
+        presenter.tap(A)
+        assert standing(presenter, A) == "T1"
+
+    def test_a_doubtful_space_that_is_emptied_leads_to_the_next(self, opened: Opened) -> None:
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A, C))
+        presenter.hint(Look.DOUBTFUL)
+        presenter.remove()
+        assert presenter.state().sheet is not None
+        presenter.remove()
+        assert presenter.state().sheet is None
+
+    def test_a_step_back_that_takes_the_player_away_leads_to_the_table(
+        self, parts: Parts, store: Store, told: list[str]
+    ) -> None:
+        begun = table(EMPTY, EMPTY, EMPTY)
+        key = store.new(replace(begun, seats=begun.seats[:2])).key
+        store.save(key, begun)
+        presenter = CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None)
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Cleo"]
+        assert parts.way.here == Place(Screen.TABLE, key)
+
+    def test_a_step_that_brings_an_earlier_player_back_follows_this_one(
+        self, parts: Parts, store: Store, told: list[str]
+    ) -> None:
+        begun = table(EMPTY, EMPTY, EMPTY)
+        key = store.new(begun).key
+        store.save(key, replace(begun, seats=begun.seats[1:]))
+        parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key, 0))
+        presenter = CityPresenter(parts, parts.way.here, lambda _: None)
+        presenter.open()
+        presenter.undo()
+        assert told == ["That step was made for Ada"]
+        assert parts.way.here == Place(Screen.CITY, key, 1)
+
+    def test_a_step_that_changes_this_players_name_stays_here(
+        self, opened: Opened, store: Store, told: list[str], arrived: list[Place]
+    ) -> None:
+        presenter = opened()
+        named = presenter.saved.table.with_seat(0, replace(presenter.seat, name="Eva"))
+        presenter.saved = store.save(presenter.place.game, named)
+        presenter.undo()
+        assert (presenter.seat.name, told, arrived) == ("Ada", [], [])
+
+
+class TestKeys:
+    def test_arrows_move_a_cursor_up_to_the_edge(self, opened: Opened) -> None:
+        presenter = opened()
+        for key in ("down", "right", "right", "down", "left", "up", "up", "up"):
+            assert presenter.key(key)
+        cursors = [space.spot for line in presenter.state().picture.rows for space in line if space.cursor]
+        assert cursors == [Spot(0, 1)]
+
+    def test_letters_put_kinds_and_digits_floors(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("t")
+        assert presenter.key("3")
+        assert standing(presenter, A) == "T3"
+        assert not presenter.key("9")
+        assert presenter.key("s")
+        assert not presenter.key("2")
+        assert standing(presenter, A) == "S"
+        assert presenter.key("delete")
+        assert standing(presenter, A) == "."
+
+    def test_a_letter_of_the_other_game_means_nothing(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert not presenter.key("o")
+        assert not presenter.key("x")
+
+    def test_a_playground_is_typed_only_where_there_are_any(self, opened: Opened, store: Store) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("g")
+        presenter.undo()
+        presenter.saved = store.save(presenter.place.game, replace(presenter.saved.table, playgrounds=False))
+        presenter.changed()
+        assert not presenter.key("g")
+
+    def test_without_a_cursor_letters_mean_nothing(self, opened: Opened) -> None:
+        assert not opened().key("t")
+
+    def test_enter_looks_at_the_space(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.key("right")
+        assert presenter.key("enter")
+        assert isinstance(presenter.state().sheet, CitySpace)
+        assert not presenter.key("t")
+
+    def test_control_z_and_y_go_back_and_forth(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        assert presenter.key("z", control=True)
+        assert standing(presenter, A) == "."
+        assert presenter.key("y", control=True)
+        assert standing(presenter, A) == "T1"
+        assert not presenter.key("q", control=True)
+
+
+class Pupil:
+    """An eye that keeps what it is taught."""
+
+    def __init__(self) -> None:
+        self.lessons: list[City] = []
+
+    def teach(self, _photo: Photo, city: City) -> None:
+        self.lessons.append(city)
+
+
+@pytest.fixture
+def pupil(parts: Parts) -> Pupil:
+    parts.eye = Pupil()  # type: ignore[assignment]
+    return parts.eye  # type: ignore[return-value]
+
+
+class TestLeaving:
+    def test_done_leads_back_to_the_table(self, opened: Opened, parts: Parts) -> None:
+        presenter = opened()
+        presenter.done()
+        assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+
+    def test_the_allocation_is_one_step_further(self, opened: Opened, parts: Parts) -> None:
+        presenter = opened()
+        presenter.to_allocation()
+        assert parts.way.here == Place(Screen.ALLOCATION, presenter.place.game, 0)
+
+    def test_a_settled_doubt_teaches_the_eye(self, opened: Opened, pupil: Pupil) -> None:
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        presenter.done()
+        assert pupil.lessons == [presenter.seat.city]
+
+    def test_a_doubt_that_is_left_teaches_nothing(self, opened: Opened, pupil: Pupil) -> None:
+        opened(EMPTY, photo_of(TestDoubts.CITY, A)).done()
+        assert pupil.lessons == []
+
+    def test_what_nobody_looked_at_teaches_nothing(self, opened: Opened, pupil: Pupil) -> None:
+        opened(EMPTY, photo_of(TestDoubts.CITY)).done()
+        assert pupil.lessons == []
+
+    def test_a_switch_keeps_the_eye_from_learning(self, opened: Opened, parts: Parts, pupil: Pupil) -> None:
+        parts.prefer("teaching", 0)
+        presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A))
+        presenter.tap(A)
+        presenter.settle(choice(presenter, "guesses", "Shop"))
+        presenter.done()
+        assert pupil.lessons == []
+
+
+def test_a_seat_that_is_not_there_is_refused(parts: Parts, store: Store) -> None:
+    key = store.new(table(EMPTY, EMPTY)).key
+    with pytest.raises(Refused, match="no player 3"):
+        CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None).open()

@@ -1,0 +1,121 @@
+"""Several windows and several threads on the same games."""
+
+import multiprocessing
+import threading
+from contextlib import ExitStack
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from store import file_lock
+from store.database import FILE
+from store.file_lock import Lock
+from store.store import Store
+from store.values import results_of
+from tabletop.messages import Refused
+from tests.store.samples import TABLE, Clock, with_tokens
+
+WINDOWS = 3
+ROUNDS = 6
+
+
+def window(folder: Path, start: Connection, answer: Connection) -> None:
+    """Open the games when told to, begin one, and say its key and what was told."""
+    start.recv()
+    with Store.open(folder) as store:
+        answer.send((store.new(TABLE).key, [str(message) for message in store.told]))
+
+
+def opened_together(folder: Path) -> list[tuple[str, list[str]]]:
+    """What several windows say that are opened at the same moment."""
+    context = multiprocessing.get_context("fork")
+    pipes = [(context.Pipe(), context.Pipe()) for _ in range(WINDOWS)]
+    windows = [context.Process(target=window, args=(folder, start[0], answer[1])) for start, answer in pipes]
+    for each in windows:
+        each.start()
+    for start, _ in pipes:
+        start[1].send("go")
+    answers = [answer[0].recv() for _, answer in pipes]
+    for each in windows:
+        each.join()
+    return answers
+
+
+def test_windows_that_begin_a_folder_together_lose_nothing(tmp_path: Path) -> None:
+    for number in range(ROUNDS):
+        answers = opened_together(tmp_path / str(number))
+        assert [told for _, told in answers] == [[]] * WINDOWS
+        with Store.open(tmp_path / str(number)) as store:
+            assert {game.key for game in store.games()} == {key for key, _ in answers}
+
+
+def test_windows_that_find_damage_together_set_it_aside_once_and_lose_nothing(tmp_path: Path) -> None:
+    for number in range(ROUNDS):
+        folder = tmp_path / str(number)
+        with Store.open(folder) as store:
+            before = {store.new(TABLE).key for _ in range(3)}
+        raw = bytearray((folder / FILE).read_bytes())
+        raw[:16] = bytes(16)
+        (folder / FILE).write_bytes(raw)
+        answers = opened_together(folder)
+        assert sorted(len(told) for _, told in answers) == [0] * (WINDOWS - 1) + [1]
+        with Store.open(folder) as store:
+            assert {game.key for game in store.games()} == before | {key for key, _ in answers}
+
+
+def test_a_window_that_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_lock, "PATIENCE", 0.0)
+    Store.open(tmp_path).close()
+    other = Lock(tmp_path)
+    with other.held(alone=True), pytest.raises(Refused, match="another program is writing the games"):
+        Store.open(tmp_path)
+    other.close()
+    other.close()
+    Store.open(tmp_path).close()
+
+
+def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store.open(tmp_path).close()
+    other = Lock(tmp_path)
+    with ExitStack() as holding:
+        holding.enter_context(other.held(alone=True))
+        monkeypatch.setattr(file_lock.time, "sleep", lambda _: holding.close())
+        Store.open(tmp_path).close()
+    other.close()
+
+
+def test_a_window_whose_file_is_set_aside_while_it_waits_saves_nothing_elsewhere(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        key = store.new(TABLE).key
+        (tmp_path / FILE).rename(tmp_path / "elsewhere.sqlite3")
+        with pytest.raises(Refused, match="was put aside by another window"):
+            store.save(key, with_tokens(TABLE, 1))
+
+
+def test_threads_share_a_store(tmp_path: Path) -> None:
+    """A result is found in the background while the player goes on."""
+    failures: list[BaseException] = []
+    with Store.open(tmp_path, Clock()) as store:
+        saved = store.new(TABLE)
+        results = results_of(TABLE.standings())
+
+        def work(number: int) -> None:
+            try:
+                for turn in range(10):
+                    store.set(f"setting.{number}", turn)
+                    store.finish(saved, results)
+                    assert store.setting(f"setting.{number}") == turn
+            except BaseException as error:  # noqa: BLE001 - the test tells it
+                failures.append(error)
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        assert failures == []
+        assert store.game(saved.key).result == results
+        closing = threading.Thread(target=store.close)
+        closing.start()
+        closing.join()

@@ -1,0 +1,222 @@
+"""Folders that cannot be written, or cannot be at all."""
+
+import os
+import sqlite3
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from store.database import FILE
+from store.file_lock import LOCK
+from store.recovery import NOTE
+from store.store import Store
+from tabletop.messages import Refused
+from tests.store.samples import TABLE, Clock, with_tokens
+
+NOBODY = 65534
+
+
+def as_nobody(work: Callable[[], None]) -> None:
+    """Do something in a child process that may write nowhere but where everybody may."""
+    if sys.platform == "win32" or os.getuid() != 0:
+        pytest.skip("only root can become somebody else")
+    child = os.fork()
+    if not child:
+        code = 1
+        try:
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+            work()
+            code = 0
+        except BaseException:  # noqa: BLE001 - whatever it is, the parent tells it
+            traceback.print_exc()
+        finally:
+            os._exit(code)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder that everybody can read; so are those in which it lies, for as long as the test runs."""
+    for above in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
+        above.chmod(0o755)
+    return tmp_path / "games"
+
+
+def told(store: Store) -> str:
+    return " ".join(map(str, store.told))
+
+
+def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folder: Path) -> None:
+    writer = Store.open(folder, Clock())
+    key = writer.new(TABLE).key
+    writer.close()
+    with Store.open(folder, Clock()) as store:
+        store.save(key, with_tokens(TABLE, 1))
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+
+        def look() -> None:
+            with Store.open(folder, Clock()) as reader:
+                assert "nothing can be saved here" in told(reader)
+                assert reader.game(key).table == with_tokens(TABLE, 1)
+                for write in (lambda: reader.new(TABLE), lambda: reader.delete(key), lambda: reader.set("eye", 1)):
+                    with pytest.raises(Refused, match="nothing can be saved here"):
+                        write()
+                reader.backup(Path("/tmp") / f"{key}.zip")
+                (Path("/tmp") / f"{key}.zip").unlink()
+
+        as_nobody(look)
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_they_go(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    raw = bytearray((folder / FILE).read_bytes())
+    raw[3] ^= 1
+    (folder / FILE).write_bytes(raw)
+
+    def look() -> None:
+        with Store.open(folder, Clock()) as reader:
+            assert "nothing can be saved here" in told(reader)
+            assert "one game could be read" in told(reader)
+            assert len(reader.games()) == 1
+
+    as_nobody(look)
+    assert {path.name for path in folder.iterdir()} == {FILE, LOCK}
+
+
+def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Store.open(folder, Clock()) as reader:
+        assert told(reader).startswith("nothing can be saved here (Permission denied), only looked at")
+        assert len(reader.games()) == 1
+        with pytest.raises(Refused, match="nothing can be saved here"):
+            reader.new(TABLE)
+
+
+def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("store.database.PATIENCE", 0.0)
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Refused, match="another program is writing the games"):
+            Store.open(folder, Clock())
+
+
+def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir()
+    raw = bytearray(4096)
+    raw[60:64], raw[68:72] = (9).to_bytes(4, "big"), (0x51756164).to_bytes(4, "big")
+    (folder / FILE).write_bytes(raw)
+    for _ in range(2):
+        with pytest.raises(Refused, match="update the app"):
+            Store.open(folder, Clock())
+        monkeypatch.setattr(os, "access", lambda *_: False)
+
+
+def test_a_folder_that_may_not_be_entered_is_refused(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    (folder / FILE).chmod(0o600)
+
+    def look() -> None:
+        for place in (folder, folder / "deeper"):
+            with pytest.raises(Refused, match="no games can be kept here"):
+                Store.open(place, Clock())
+
+    as_nobody(look)
+    folder.chmod(0o700)
+    as_nobody(look)
+
+
+@pytest.mark.parametrize("name", ["file", "file/games", "a\0b", "x" * 300, "games.sqlite3"])
+def test_a_folder_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "games.sqlite3" / FILE).mkdir(parents=True)
+    with pytest.raises(Refused, match=r"no games can be kept here \(.*\); make room, or choose another folder"):
+        Store.open(tmp_path / name, Clock())
+
+
+def test_a_folder_in_a_folder_is_made(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "a" / "b", Clock()) as store:
+        store.new(TABLE)
+
+
+def test_where_no_copy_can_be_made_either_the_folder_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    Store.open(tmp_path, Clock()).close()
+    monkeypatch.setattr("store.opening.usable", full)
+    with pytest.raises(Refused, match="No space left on device"):
+        Store.open(tmp_path, Clock())
+    monkeypatch.setattr("store.opening.TemporaryDirectory", full)
+    with pytest.raises(Refused, match="No space left on device"):
+        Store.open(tmp_path, Clock())
+
+
+def test_what_was_not_brought_over_yet_is_looked_at_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    (folder / FILE).rename(folder / "games.damaged-2026-01-31.sqlite3")
+    Store.open(folder, Clock()).close()
+    (folder / NOTE).write_text("games.damaged-2026-01-31.sqlite3\n")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Store.open(folder, Clock()) as reader:
+        assert len(reader.games()) == 1
+    assert (folder / NOTE).exists()
+
+
+@pytest.mark.parametrize("kind", ["link", "second name", "link to the folder"])
+def test_a_backup_never_takes_the_place_of_the_games_by_another_name(folder: Path, kind: str) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+        path = folder.parent / "out.zip"
+        if kind == "link":
+            path.symlink_to(folder / FILE)
+        elif kind == "second name":
+            path.hardlink_to(folder / FILE)
+        else:
+            path = folder.parent / "other"
+            path.symlink_to(folder)
+            path /= FILE
+        with pytest.raises(Refused, match="the store keeps its games under this name"):
+            store.backup(path)
+        assert len(store.games()) == 1
+
+
+def test_nor_where_the_games_can_only_be_read(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(TABLE)
+    folder.chmod(0o777)
+    (folder / FILE).chmod(0o444)
+
+    def write() -> None:
+        with Store.open(folder, Clock()) as reader:
+            assert "nothing can be saved here" in told(reader)
+            with pytest.raises(Refused, match="the store keeps its games under this name"):
+                reader.backup(folder / FILE)
+
+    as_nobody(write)
+    with Store.open(folder, Clock()) as store:
+        assert len(store.games()) == 1
+
+
+def test_a_link_that_leads_to_itself_gives_way(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        loop = folder.parent / "loop.zip"
+        loop.symlink_to(loop)
+        store.backup(loop)
+        assert loop.is_file()

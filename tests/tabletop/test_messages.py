@@ -1,0 +1,285 @@
+"""Messages: every sentence is there, is used, is given what it names, and quotes no more than it should."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from exports.formats import COLUMNS
+from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.ranking import TIE_BREAKS
+from quadropolis_score.score_sheet import Category
+from tabletop.catalogues import language
+from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
+from tabletop.people import Colour
+from tools.catalogues import SENTENCES
+
+ROOT = Path(__file__).parents[2]
+# The modules that say something, the game's by their bare names.
+MODULES = {
+    f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
+    for room, prefix in (
+        ("quadropolis_score", ""),
+        ("vision", "vision."),
+        ("exports", "exports."),
+        ("store", "store."),
+        ("device", "device."),
+    )
+    for path in sorted((ROOT / room).glob("*.py"))
+} | {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
+    for path in sorted((ROOT / "screens").rglob("*.py"))
+}
+# What `**values` can hold where a message is made.
+UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
+MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
+# The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
+PUT_TOGETHER = {
+    "harbors.{axis}": ["harbors.row", "harbors.column"],
+    "box.{name}": ["box.inhabitants", "box.energy"],
+    "given.more.{name}": ["given.more.inhabitants", "given.more.energy"],
+    "given.fewer.{name}": ["given.fewer.inhabitants", "given.fewer.energy"],
+    "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
+    "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
+    "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],
+    "name.{name.value}": [f"name.{name}" for name in (*KINDS, *TILES)],
+    "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],
+    "name.{category.value}": [f"name.{row}" for row in ROWS],
+    "name.{row.value}": [f"name.{row}" for row in ROWS],
+    "{key}.alone": ["monument.alone", "capitol.alone"],
+    "say(key, kind=kind)": ["monument", "capitol"],
+    "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
+    "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
+    "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
+    "title.{outcome.mode.value}": [f"title.{mode}" for mode in MODES],
+    "csv.{column}": [f"csv.{column}" for column in COLUMNS],
+    "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
+    "look.says(key)": ["sheet.left", "sheet.absorbed"],
+    "style.says(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "style.says(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
+    "say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
+        "eye.doubt",
+        "eye.doubt.else",
+    ],
+    "title.{game.mode.value}": [f"title.{mode}" for mode in MODES],
+    "title.{each.mode.value}": [f"title.{mode}" for mode in MODES],
+    "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
+}
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """The calls of `say` anywhere in the rooms, and those of a `says`, which says it in a language at once."""
+    for module, tree in MODULES.items():
+        for node in ast.walk(tree):
+            name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+            if (name == "say" or name.endswith(".says")) and not ast.unparse(node).endswith("(key, **values)"):
+                yield module, node
+
+
+def keys(call: ast.Call) -> list[str]:
+    """The keys that a call says; where we do not know them, the text to put above, which is no key."""
+    key = call.args[0]
+    if isinstance(key, ast.Constant):
+        return [key.value]
+    if isinstance(key, ast.IfExp):
+        return [ast.literal_eval(key.body), ast.literal_eval(key.orelse)]
+    text = ast.unparse(key)[2:-1] if isinstance(key, ast.JoinedStr) else ast.unparse(call)
+    return PUT_TOGETHER.get(text, [text])
+
+
+def keys_of_a_screen(call: ast.Call) -> list[str]:
+    """The keys that a screen says; those that it picks from a table of its own are looked for in the table."""
+    key = call.args[0]
+    if isinstance(key, (ast.Constant, ast.IfExp)):
+        return keys(call)
+    if not isinstance(key, ast.JoinedStr):
+        return []
+    pattern = re.compile(re.sub(r"\\{[^}]*\\}", r"\\w+", re.escape(ast.unparse(key)[2:-1])))
+    if any(keyword.arg is None for keyword in call.keywords):  # a table of values of its own
+        return []
+    values = given_values(call)
+    return [known for known in SENTENCES if pattern.fullmatch(known) and placeholders(known) <= values] or [
+        ast.unparse(key)
+    ]
+
+
+def picked() -> set[str]:
+    """The keys that stand in the tables of the screens."""
+    screens = (tree for module, tree in MODULES.items() if module.startswith("screens."))
+    nodes = (node for tree in screens for node in ast.walk(tree))
+    constants = {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in SENTENCES}
+    return constants | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
+
+
+def given_values(call: ast.Call) -> set[str]:
+    """The names of the values that a call of `say` gives."""
+    named = {keyword.arg for keyword in call.keywords if keyword.arg}
+    unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
+    return named.union(*(UNPACKED[".".join(text.split(".")[-2:])] for text in unpacked))
+
+
+def placeholders(key: str) -> set[str]:
+    """The values that the sentences of a key name, and the one that they count."""
+    sentence = SENTENCES[key]
+    counted, *texts = sentence if isinstance(sentence, tuple) else (None, sentence)
+    named = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+    return named | ({counted} if counted else set())
+
+
+SAID = [
+    (key, module, call)
+    for module, call in calls()
+    for key in (keys_of_a_screen(call) if module.startswith("screens.") else keys(call))
+]
+NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
+ARTICLES = {f"a.{kind.value}" for kind in Kind}
+COLOURS = {f"colour.{colour.value}" for colour in Colour}
+USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS | picked()
+
+
+@pytest.mark.parametrize("key", sorted(USED))
+def test_every_message_has_a_sentence(key: str) -> None:
+    assert key in SENTENCES
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_every_sentence_is_used(key: str) -> None:
+    assert key in USED
+
+
+@pytest.mark.parametrize(("key", "module", "call"), SAID, ids=[f"{module}-{key}" for key, module, _ in SAID])
+def test_a_message_is_given_every_value_that_its_sentence_names(key: str, module: str, call: ast.Call) -> None:
+    values = given_values(call)
+    assert placeholders(key) <= values | {f"a_{name}" for name in values}, module
+
+
+@pytest.mark.parametrize("key", [key for key, sentence in SENTENCES.items() if isinstance(sentence, tuple)])
+def test_a_sentence_for_one_says_no_number_and_the_other_says_it(key: str) -> None:
+    counted, one, many = SENTENCES[key]
+    assert f"{{{counted}}}" not in one
+    assert one != many
+
+
+@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES | COLOURS))
+def test_every_word_of_the_game_has_a_plain_name(key: str) -> None:
+    assert re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", SENTENCES[key])
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> None:
+    name = SENTENCES[f"name.{kind.value}"]
+    assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
+
+
+def test_a_sentence_for_one_says_one() -> None:
+    assert str(say("shop", customers=1)) == "a shop with one customer"
+
+
+@pytest.mark.parametrize(("customers", "sentence"), [(0, "a shop with 0 customers"), (2, "a shop with 2 customers")])
+def test_any_other_number_is_plural(customers: int, sentence: str) -> None:
+    assert str(say("shop", customers=customers)) == sentence
+
+
+def test_a_kind_is_named_with_its_article() -> None:
+    assert str(say("factory", kind=Kind.OFFICE_TOWER)) == "a factory beside an office tower"
+
+
+def test_a_kind_is_named_without_its_article() -> None:
+    assert str(say("note.dark", kind=Kind.PUBLIC_SERVICE, loss=1)) == (
+        "this public service stays dark although tokens for it are at hand: lighting it would lose one point"
+    )
+
+
+def test_a_mode_is_named() -> None:
+    assert str(say("floors.many", floors=6, highest=5, kind=Kind.TOWER_BLOCK, mode=Mode.EXPERT)) == (
+        "6 is more than the 5 floors of a tower block in expert mode"
+    )
+
+
+def test_a_word_that_has_no_article_stands_alone() -> None:
+    assert str(say("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("en", "a shop with one customer"),
+        ("fr", "un commerce avec 1 client"),
+        ("nl", "een winkel met één klant"),
+        ("it", "un negozio con un cliente"),
+    ],
+)
+def test_every_language_says_it(code: str, sentence: str) -> None:
+    assert in_words(say("shop", customers=1), language(code)) == sentence
+
+
+def test_nothing_is_singular_in_french() -> None:
+    assert "0 usine active" in in_words(say("fire_station", count=0), language("fr"))
+    assert "2 usines actives" in in_words(say("fire_station", count=2), language("fr"))
+
+
+def test_a_kind_is_named_in_the_language() -> None:
+    assert in_words(say("factory", kind=Kind.SHOP), language("nl")).endswith("een winkel")
+
+
+def test_braces_in_a_value_stay_as_they_are() -> None:
+    assert str(say("game.twins", name="{kind}")) == "there are two players called {kind}"
+
+
+def test_messages_are_values() -> None:
+    assert say("shop", customers=1) == Message("shop", (("customers", 1),))
+    assert len({say("shop", customers=1), say("shop", customers=1), say("shop", customers=2)}) == 2
+
+
+def test_a_refusal_says_its_place_and_its_sentence() -> None:
+    refused = Refused("cells[2][3].floors", say("floors.none", floors=0))
+    assert str(refused) == "cells[2][3].floors: 0 is no height; a building has at least 1 floor"
+    assert (refused.place, refused.message.key) == ("cells[2][3].floors", "floors.none")
+
+
+def test_a_refusal_without_a_place_is_its_sentence() -> None:
+    assert str(Refused("", say("key.missing"))) == "is missing"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("casino", '"casino"'),
+        (6, "6"),
+        (2.5, "2.5"),
+        (None, "null"),
+        (True, "true"),
+        ([1, 2], "[...]"),
+        ({"kind": "shop"}, "{...}"),
+        ("two\nlines", '"two\\nlines"'),
+        ("x" * 38, '"' + "x" * 38 + '"'),
+        ("x" * 39, '"' + "x" * 36 + "..."),
+        (10**41, "a huge number"),
+        (-(10**41), "a huge number"),
+        (10**39, "1" + "0" * 39),
+        (10**40, "1" + "0" * 36 + "..."),
+        (b"bytes", "bytes"),
+        ((1, 2), "tuple"),
+    ],
+)
+def test_a_wrong_value_is_quoted_as_json(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+@given(
+    some.recursive(
+        some.none() | some.booleans() | some.integers() | some.floats() | some.text() | some.binary(),
+        lambda inner: some.lists(inner) | some.tuples(inner, inner) | some.dictionaries(some.text(), inner),
+        max_leaves=5,
+    )
+)
+def test_a_quoted_value_is_short_and_on_one_line(value: object) -> None:
+    text = shown(value)
+    assert 1 <= len(text) <= SHOWN
+    assert text.isprintable()

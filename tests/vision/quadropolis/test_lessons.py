@@ -1,0 +1,174 @@
+"""What an owner's corrections teach, and what bad ones cannot break."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pytest
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.city import City
+from tabletop.messages import Refused
+from tests.vision.photos import CITY, but_for_floors, eye, photo
+from vision.load import Photo
+from vision.quadropolis.lessons import Taught, alike
+from vision.quadropolis.read import read_photo
+from vision.quadropolis.reading import Reading
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import face_index
+
+# A party's lamp that mixes the colours; paper stays white under it, and nothing of the kind is in the training.
+LAMP = np.array([[0.3, 0.5, 0.2], [0.2, 0.3, 0.5], [0.5, 0.2, 0.3]])
+OTHER = City.parse("""
+    P      Hi2   M      U*1    S
+    T1i1   Fe2   .      He2    T2i3
+    Hi1e1  O1    Gi1    Fe3    P
+    S      U:city_hall  T1i2  H*3   O2
+""")
+
+
+def under_lamp(city: City, seed: int) -> Photo:
+    """A photo of a city in the light of that lamp."""
+    taken = photo(city, seed)
+    return replace(taken, picture=np.clip(taken.picture @ LAMP.T, 0, 255).astype(np.uint8))
+
+
+def settled(reading: Reading, city: City) -> Reading:
+    """A reading after a person went through it."""
+    for spot in reading.spots():
+        if reading[spot].building != city[spot]:
+            reading = reading.corrected(spot, city[spot])
+    return reading
+
+
+def in_light(reading: Reading, number: int) -> Reading:
+    """A reading of another photo of the same city: its light is another one."""
+    return replace(reading, evidence=replace(reading.evidence, light=np.full(3, number, np.float32)))
+
+
+def errors(reading: Reading, city: City) -> int:
+    """How many spaces are read wrong."""
+    read, truth = but_for_floors(reading.city()), but_for_floors(city)
+    return sum(read[spot] != truth[spot] for spot in reading.spots())
+
+
+def test_two_corrected_photos_help_under_the_same_lamp() -> None:
+    taught = Taught()
+    for seed in (1, 2):
+        taught = taught.after(settled(read_photo(under_lamp(CITY, seed), eye()), CITY))
+    cities = [(OTHER, seed) for seed in (3, 4, 5)]
+    before = sum(errors(read_photo(under_lamp(city, seed), eye()), city) for city, seed in cities)
+    after = sum(errors(read_photo(under_lamp(city, seed), eye(), taught=taught), city) for city, seed in cities)
+    assert before >= 4
+    assert after * 2 <= before
+
+
+def test_what_was_taught_under_one_lamp_leaves_daylight_alone() -> None:
+    taught = Taught().after(settled(read_photo(under_lamp(CITY, 1), eye()), CITY))
+    assert read_photo(photo(OTHER, 6), eye(), taught=taught).city() == read_photo(photo(OTHER, 6), eye()).city()
+
+
+def test_a_wrong_correction_harms_no_other_kind() -> None:
+    reading = read_photo(photo(), eye())
+    wrong = reading.corrected(Spot(0, 1), Building(Kind.SHOP)).corrected(Spot(3, 0), Building(Kind.SHOP))
+    taught = Taught().after(wrong)
+    again = read_photo(photo(OTHER, 7), eye(), taught=taught)
+    plain = read_photo(photo(OTHER, 7), eye())
+    for spot in again.spots():
+        if plain[spot].building != Building(Kind.PARK):
+            assert again[spot].building == plain[spot].building
+
+
+def test_the_oldest_lessons_make_room() -> None:
+    taught, reading = Taught(), read_photo(photo(), eye())
+    for number in range(SETTINGS.lessons + 3):
+        taught = taught.after(in_light(reading, number))
+    assert [each.evidence.light[0] for each in taught.lessons] == list(range(3, SETTINGS.lessons + 3))
+    assert len(taught.packed()) < 100_000
+
+
+def test_a_photo_that_is_corrected_again_replaces_its_lesson_and_is_the_newest() -> None:
+    first, second = (in_light(read_photo(photo(), eye()), number) for number in (1, 2))
+    again = first.corrected(Spot(0, 1), Building(Kind.SHOP))
+    taught = Taught().after(first).after(second).after(again)
+    assert [each.evidence.light[0] for each in taught.lessons] == [2, 1]
+    assert taught.lessons[-1].faces[1] == face_index(Building(Kind.SHOP))
+
+
+def test_a_lesson_that_was_kept_is_known_to_be_of_the_same_photo() -> None:
+    reading = read_photo(photo(), eye())
+    kept = Taught.unpacked(Taught().after(reading).packed())
+    assert kept.lessons[0].evidence.same(reading.evidence)
+    assert len(kept.after(reading).lessons) == 1
+
+
+@pytest.mark.parametrize("name", ["light", "seen"])
+def test_another_light_or_another_look_is_another_photo(name: str) -> None:
+    evidence = read_photo(photo(), eye()).evidence
+    assert not evidence.same(replace(evidence, **{name: getattr(evidence, name) + 1}))
+
+
+def test_lessons_are_kept_and_found_again() -> None:
+    taught = Taught().after(read_photo(under_lamp(CITY, 1), eye())).after(read_photo(under_lamp(OTHER, 2), eye()))
+    kept = Taught.unpacked(taught.packed())
+    assert kept.packed() == taught.packed()
+    assert (
+        read_photo(under_lamp(CITY, 3), eye(), taught=kept).city()
+        == read_photo(under_lamp(CITY, 3), eye(), taught=taught).city()
+    )
+    assert Taught.unpacked(Taught().packed()).lessons == ()
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK\x03\x04", b"\x93NUMPY", b"{}", Taught().packed()[:-30]])
+def test_a_broken_file_of_lessons_is_refused(raw: bytes) -> None:
+    with pytest.raises(Refused, match="start afresh"):
+        Taught.unpacked(raw)
+
+
+def test_a_file_of_a_newer_version_is_said_to_be_one() -> None:
+    newer = BytesIO()
+    np.savez_compressed(newer, version=np.array(2))
+    with pytest.raises(Refused, match="newer version"):
+        Taught.unpacked(newer.getvalue())
+
+
+def test_nothing_taught_changes_no_picture() -> None:
+    flat = np.zeros((4, 4, 3), np.uint8)
+    assert Taught().relit(flat, eye().colours) is flat
+
+
+def test_lessons_of_another_type_are_refused() -> None:
+    lesson = Taught().after(read_photo(photo(), eye())).lessons[0]
+    text = BytesIO()
+    evidence = lesson.evidence
+    np.savez_compressed(text, version=np.array(1), light0=np.array(["a", "b", "c"]), seen0=evidence.seen,
+                        colours0=evidence.colours, faces0=lesson.faces)  # fmt: skip
+    with pytest.raises(Refused, match="start afresh"):
+        Taught.unpacked(text.getvalue())
+
+
+def test_a_file_that_unpacks_to_gigabytes_is_refused() -> None:
+    bomb = BytesIO()
+    np.savez_compressed(bomb, version=np.array(1), light0=np.zeros(5_000_000, np.float16))
+    with pytest.raises(Refused, match="start afresh"):
+        Taught.unpacked(bomb.getvalue())
+
+
+def test_lessons_that_do_not_fit_together_are_refused() -> None:
+    lesson = Taught().after(read_photo(photo(), eye())).lessons[0]
+    for broken in (
+        replace(lesson, faces=lesson.faces[:-1]),
+        replace(lesson, faces=np.full(20, 200, np.uint8)),
+        replace(lesson, faces=np.zeros((2, 10), np.uint8)),
+        replace(lesson, evidence=replace(lesson.evidence, light=np.array([1, 2, np.nan], np.float32))),
+        replace(lesson, evidence=replace(lesson.evidence, seen=lesson.evidence.seen[:, :5])),
+    ):
+        with pytest.raises(Refused, match="start afresh"):
+            Taught.unpacked(Taught((broken,)).packed())
+
+
+def test_two_lights_are_alike_however_bright_they_are() -> None:
+    light = np.array([100, 120, 140], np.float32)
+    assert alike(light, light * 0.4)
+    assert not alike(light, light * np.array([1.5, 1, 0.8], np.float32))

@@ -1,0 +1,232 @@
+"""Draw, photograph, read back: the whole way from a photo to a city, on drawings of our own."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode
+from quadropolis_score.city import City
+from tabletop.messages import Refused
+from tests.vision.photos import CITY, but_for_floors, eye, photo, shot, shot_of
+from tools.compose import Mix, composed, shelf
+from tools.drawn import drawn_exactly
+from tools.rephotograph import background, clutter
+from vision.errors import Code, Unread
+from vision.load import Photo
+from vision.nets import Eye
+from vision.quadropolis.box_limits import plausible
+from vision.quadropolis.flatten import corners, through
+from vision.quadropolis.floors import middle
+from vision.quadropolis.read import guess, read_photo
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import FACES, face_index
+
+CLASSIC = City.parse("""
+    T1i1  S    P    U
+    Fe1   Gi1  T2i2 H*1
+    Hi2   U*1  S    Fe3
+    .     T1i3 P    He2
+""")
+ALL_THE_REST = City.parse("""
+    U:police_station  U:congress_center  U                 U*2                   P
+    Fe1               H*1                H*2               O1                    M
+    U:school          U:park_district    U:fire_station    Ui3:maternity_ward    Ue3:electric_utility
+    U:customs_office  U:city_planning    U:capitol         U:reprocessing_plant  U:tv_station
+""")
+CLASSIC_TILES = City.parse("""
+    U:city_hall      U:school             T2i2           U*1
+    U:park_district  U:fire_station       Fe2            Ui3:maternity_ward
+    H*1              Ue3:electric_utility U:city_planning U:customs_office
+    U:tv_station     U:police_station     S              U:reprocessing_plant
+""")
+
+
+def read(city: City, **changes: object) -> City:
+    """A city photographed and read back, its piles cut down."""
+    return but_for_floors(read_photo(photo(city, **changes), eye()).city())
+
+
+@pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, ALL_THE_REST])
+def test_a_city_is_read_back_as_it_was_laid(city: City) -> None:
+    assert read(city) == but_for_floors(city)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_board_before_the_first_turn_is_empty(mode: Mode) -> None:
+    assert read(City.empty(mode)) == City.empty(mode)
+
+
+@pytest.mark.parametrize("quarter", [90, 180, 270])
+def test_the_side_from_which_the_photo_was_taken_does_not_matter(quarter: int) -> None:
+    assert read(CITY, roll=(quarter, quarter)) == but_for_floors(CITY)
+
+
+@pytest.mark.parametrize("roll", [0, 180])
+def test_a_board_whose_header_is_cut_off_is_read(roll: int) -> None:
+    flat = drawn_exactly(CITY)
+    solid = flat.solid.copy()
+    solid[: round((0.75 - 0.05) * 112)] = 0
+    picture = shot_of(replace(flat, solid=solid), roll=(roll, roll), fill=(0.8, 0.8)).picture
+    assert but_for_floors(read_photo(Photo(picture, 1000, 800), eye()).city()) == but_for_floors(CITY)
+
+
+@pytest.mark.parametrize("angle", [-35, 20, 50])
+def test_the_board_may_lie_askew(angle: int) -> None:
+    assert read(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == but_for_floors(CITY)
+
+
+def test_a_photo_from_the_chair_is_read() -> None:
+    assert read(CITY, tilt=(32, 32), fill=(0.8, 0.8)) == but_for_floors(CITY)
+
+
+@pytest.mark.parametrize("cast", [(0.75, 0.95, 1.15), (1.2, 1.0, 0.7)])
+def test_the_colour_of_the_lamp_does_not_matter(cast: tuple[float, float, float]) -> None:
+    taken = photo()
+    tinted = np.clip(taken.picture * np.array(cast), 0, 255).astype(np.uint8)
+    assert but_for_floors(read_photo(replace(taken, picture=tinted), eye()).city()) == but_for_floors(CITY)
+
+
+def test_models_that_are_missing_are_said_to_be(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="install the app again"):
+        Eye.opened(tmp_path)
+
+
+def test_a_photo_that_was_read_once_is_read_the_same_again() -> None:
+    assert read_photo(photo(), eye()) == read_photo(photo(), eye())
+
+
+def test_the_corners_are_those_of_the_printed_spaces_in_the_photo() -> None:
+    taken = shot()
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye())
+    assert np.abs(np.array(reading.corners) - through(taken.to_picture, corners(Mode.EXPERT))).max() < 8
+
+
+def test_corners_are_given_in_pixels_of_the_full_photo() -> None:
+    small, large = photo(), replace(photo(), width=2000, height=1600)
+    assert np.allclose(
+        np.array(read_photo(large, eye()).corners), np.array(read_photo(small, eye()).corners) * 2, atol=1
+    )
+
+
+@pytest.mark.parametrize("mode", [None, Mode.EXPERT])
+def test_corners_that_somebody_pointed_at_are_enough(mode: Mode | None) -> None:
+    taken = shot(seed=4)
+    pointed = through(taken.to_picture, corners(Mode.EXPERT)) + np.array([(5, -6), (-5, 4), (6, 5), (-4, -5)])
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), mode, pointed)
+    assert but_for_floors(reading.city()) == but_for_floors(CITY)
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+@pytest.mark.parametrize("step", [1, -1])
+def test_corners_may_be_pointed_at_in_any_order(turn: int, step: int) -> None:
+    taken = shot()
+    four = np.roll(through(taken.to_picture, corners(Mode.EXPERT)), turn, axis=0)[::step]
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), None, four)
+    assert but_for_floors(reading.city()) == but_for_floors(CITY)
+
+
+def test_corners_outside_the_photo_show_no_board() -> None:
+    with pytest.raises(Unread, match="outside the photo"):
+        read_photo(photo(), eye(), None, np.array([(-500, -500), (-100, -500), (-100, -100), (-500, -100)], float))
+
+
+def test_pointing_at_something_else_reads_that_and_doubts_it() -> None:
+    taken = shot(fill=(0.5, 0.5))
+    reading = read_photo(
+        Photo(taken.picture, 1000, 800), eye(), Mode.EXPERT, np.array([(5, 5), (150, 5), (150, 120), (5, 120)])
+    )
+    assert len(reading.doubtful) == 20
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_without_a_board_shows_no_board(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    table = background((800, 600), rng)
+    for _ in range(8):
+        clutter(table, rng)
+    with pytest.raises(Unread, match="mark its corners") as unread:
+        read_photo(Photo(table, 800, 600), eye())
+    assert unread.value.code is Code.BOARD_NOT_FOUND
+
+
+@pytest.mark.parametrize("grey", [0, 128, 255])
+def test_a_blank_picture_shows_no_board(grey: int) -> None:
+    with pytest.raises(Unread):
+        read_photo(Photo(np.full((600, 800, 3), grey, np.uint8), 800, 600), eye())
+
+
+def test_a_mirrored_photo_never_becomes_a_sure_city() -> None:
+    taken = photo()
+    mirrored = replace(taken, picture=np.ascontiguousarray(cv2.flip(taken.picture, 1)))
+    try:
+        reading = read_photo(mirrored, eye())
+    except Unread:
+        return
+    assert len(reading.doubtful) >= 10
+
+
+def test_what_tokens_hide_is_doubted_and_the_rest_still_read() -> None:
+    flat = drawn_exactly(CITY)
+    rng = np.random.default_rng(5)
+    own = Mix(move=0, lay=0, tokens=1, covered=0.6, fingers=0)
+    taken = shot_of(composed(shelf([], []), flat, own, rng))
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye())
+    truth = but_for_floors(CITY)
+    right = [spot for spot in reading.spots() if but_for_floors(reading.city())[spot] == truth[spot]]
+    assert len(right) >= 16
+    assert all(reading[spot].doubtful for spot in set(reading.spots()) - set(right))
+
+
+def test_high_piles_are_told_from_single_tiles_and_counted_within_one() -> None:
+    city = City.parse("T5i2 . O4 . T1i2 / . T1i3 . O1 . / O5 . T1i1 . T4i3 / . O1 . T5i1 .")
+    reading = read_photo(photo(city), eye()).city()
+    read_as = {spot: (building.floors, reading[spot]) for spot, building in city.buildings()}
+    off = [abs(truth - building.floors) for truth, building in read_as.values() if building and truth > 1]
+    singles = [building.floors == 1 for truth, building in read_as.values() if building and truth == 1]
+    assert len(off) == 5
+    assert max(off) <= 1
+    assert sum(singles) >= len(singles) - 1
+
+
+def test_signs_that_nobody_reads_go_by_the_pictures_habit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.classify.SETTINGS", replace(SETTINGS, signs=1.1))
+    reading = read_photo(photo(), eye())
+    kinds = [[b and b.kind for b in line] for line in reading.city().cells]
+    assert kinds == [[b and b.kind for b in line] for line in CITY.cells]
+
+
+def test_in_classic_no_pile_has_more_than_four_floors() -> None:
+    high = np.array([0.0, 0.0, 0.0, 0.1, 0.9])
+    assert middle(high, Mode.CLASSIC) == 4
+    assert middle(high, Mode.EXPERT) == 5
+
+
+def test_a_board_that_is_told_to_be_the_other_one_is_doubted_everywhere() -> None:
+    try:
+        reading = read_photo(photo(CITY), eye(), Mode.CLASSIC)
+    except Unread:
+        return
+    assert len(reading.doubtful) == 16
+
+
+def test_a_mode_that_is_known_is_kept() -> None:
+    reading = read_photo(photo(CLASSIC), eye(), Mode.CLASSIC)
+    assert reading.mode is Mode.CLASSIC
+    assert not [b for _, b in reading.city().buildings(Kind.OFFICE_TOWER, Kind.MONUMENT)]
+    assert reading[Spot(0, 0)].building is not None
+
+
+def test_what_the_box_decides_makes_nobody_surer() -> None:
+    hall, school = (face_index(Building(Kind.PUBLIC_SERVICE, expansion=tile)) for tile in
+                    (Expansion.CITY_HALL, Expansion.SCHOOL))  # fmt: skip
+    seen = np.full((2, len(FACES)), 1e-6)
+    seen[:, hall], seen[:, school] = 0.52, 0.48
+    likely = plausible(seen, Mode.EXPERT)
+    guesses = [guess(*each, 1, believed=True) for each in zip(seen, likely, strict=True)]
+    tiles = {each.building.expansion for each in guesses if each.building}
+    assert tiles == {Expansion.CITY_HALL, Expansion.SCHOOL}
+    assert all(each.doubtful and each.confidence <= 0.52 for each in guesses)

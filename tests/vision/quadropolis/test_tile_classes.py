@@ -1,0 +1,41 @@
+"""Every tile of the box is a face, and what tells faces apart is data."""
+
+import pytest
+
+from quadropolis_score.buildings import BOX, Building, Expansion, Kind, Mode
+from tools.draw_assets import faces
+from vision.quadropolis.tile_classes import FACES, FORMULA, LOOK_OF, LOOKS, SAID, SIGN_OF, VARIED, face_index
+
+
+def test_every_tile_of_the_box_is_a_face_once() -> None:
+    assert len(set(FACES)) == len(FACES) == 1 + sum(map(len, BOX[Mode.EXPERT].values())) + 1 + len(Expansion)
+
+
+def test_every_drawing_is_of_a_face() -> None:
+    assert set(faces().values()) == set(FACES) - {None}
+
+
+@pytest.mark.parametrize("index", range(len(FACES)))
+def test_a_face_is_found_whatever_its_floors(index: int) -> None:
+    assert face_index(FACES[index]) == index
+
+
+def test_a_tile_whose_print_is_not_told_counts_as_one_of_its_kind() -> None:
+    assert FACES[face_index(Building(Kind.TOWER_BLOCK, floors=3))] in {
+        Building(Kind.TOWER_BLOCK, inhabitants=number) for number in (1, 2, 3)
+    }
+    ward = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD)
+    assert LOOKS[LOOK_OF[face_index(ward)]] is Expansion.MATERNITY_WARD
+
+
+def test_only_signs_tell_the_variants_of_four_kinds() -> None:
+    assert {LOOKS[look] for look in VARIED} == {Kind.TOWER_BLOCK, Kind.PUBLIC_SERVICE, Kind.FACTORY, Kind.HARBOR}
+    for look in VARIED:
+        signs = [SIGN_OF[face] for face in range(len(FACES)) if LOOK_OF[face] == look]
+        assert len(set(signs)) == len(signs)
+
+
+def test_the_tiles_that_gave_tokens_show_them_and_the_others_a_formula() -> None:
+    ward = SIGN_OF[face_index(Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD))]
+    assert SAID[ward].inhabitants == 3
+    assert SIGN_OF[face_index(Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL))] == FORMULA

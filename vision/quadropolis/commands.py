@@ -1,0 +1,112 @@
+"""The commands of `python -m vision`: read photos, make city files of them, learn a copy of the game."""
+
+import argparse
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from quadropolis_score.buildings import Mode
+from quadropolis_score.city import City
+from quadropolis_score.files import city_from, city_to
+from quadropolis_score.validation import least_given
+from tabletop.catalogues import language
+from tabletop.command_line import aside, named
+from tabletop.messages import Refused, in_words, say
+from tabletop.safe_files import content, plain, printable, write_whole
+from tabletop.strict_json import json_from_file
+from vision.errors import Code, Unread
+from vision.load import load_photo
+from vision.nets import Eye
+from vision.quadropolis.json_output import answer, doubts, failure
+from vision.quadropolis.lessons import Taught
+from vision.quadropolis.read import read_photo
+from vision.quadropolis.reading import Reading
+from vision.quadropolis.tile_classes import FACES, face_index, look
+
+
+def read(chosen: argparse.Namespace) -> int:
+    """Answer every photo with a line, whatever the photos before it were."""
+    if chosen.corners is not None and len(chosen.photos) > 1:
+        raise Refused("", say("cli.corners.many"))
+    eye, taught, code = Eye.opened(), lessons(chosen.taught), 0
+    for photo in chosen.photos:
+        start = time.perf_counter()
+        try:
+            line = answer(photo, reading_of(photo, chosen, eye, taught), time.perf_counter() - start)
+        except Unread as unread:
+            line, code = failure(photo, unread), 1
+        print(json.dumps(line, allow_nan=False), flush=True)
+    return code
+
+
+def reading_of(photo: str, chosen: argparse.Namespace, eye: Eye, taught: Taught) -> Reading:
+    """One photo's reading, as the options ask."""
+    mode = None if chosen.mode == "auto" else Mode(chosen.mode)
+    corners = None if chosen.corners is None else np.array(chosen.corners, np.float64)
+    if chosen.threads is not None:
+        cv2.setNumThreads(chosen.threads)
+    try:
+        return read_photo(load_photo(photo), eye, mode, corners, taught)
+    except MemoryError:
+        raise Unread(Code.TOO_LARGE, say("photo.memory")) from None
+    except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; the others are still read
+        raise Unread(Code.UNREADABLE, say("photo.failed", reason=plain(str(error)))) from None
+
+
+def city(chosen: argparse.Namespace) -> int:
+    """The city file of a photo; its tokens are the fewest that its tiles can have given."""
+    taught = lessons(chosen.taught)
+    try:
+        reading = reading_of(chosen.photo, chosen, Eye.opened(), taught)
+    except Unread as unread:
+        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
+        return 1
+    found = reading.city()
+    print(json.dumps(city_to(found, least_given(found))))
+    for line in doubts(chosen.photo, reading, language(chosen.lang)):
+        aside(line)
+    return 0
+
+
+def teach(chosen: argparse.Namespace) -> int:
+    """Read a photo, correct the reading by its right city, and keep what follows from that."""
+    taught = lessons(chosen.taught) if Path(chosen.taught).exists() else Taught()
+    with named(chosen.city):
+        truth, _ = city_from(json_from_file(content(chosen.city)))
+    try:
+        reading = reading_of(chosen.photo, chosen, Eye.opened(), taught)
+    except Unread as unread:
+        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
+        return 1
+    if truth.mode is not reading.mode:
+        raise Refused(printable(chosen.city), say("taught.mode", mode=reading.mode))
+    right, wrong = corrected(reading, truth)
+    write_whole(Path(chosen.taught), taught.after(right).packed())
+    learned = say("taught.learned", wrong=wrong, spaces=len(list(reading.spots())))
+    print(in_words(learned, language(chosen.lang)))
+    return 0
+
+
+def corrected(reading: Reading, city_: City) -> tuple[Reading, int]:
+    """The reading as a city says, and how many spaces were wrong. What a city file leaves out, the print, is kept."""
+    wrong = 0
+    for spot in reading.spots():
+        guess, truth = reading[spot].building, city_[spot]
+        untold = truth is not None and replace(truth, floors=1) not in FACES
+        if look(guess) == look(truth) and (untold or face_index(guess) == face_index(truth)):
+            continue
+        wrong += 1
+        reading = reading.corrected(spot, truth)
+    return reading, wrong
+
+
+def lessons(name: str | None) -> Taught:
+    """What was taught before."""
+    if name is None:
+        return Taught()
+    with named(name):
+        return Taught.unpacked(content(name))

@@ -1,0 +1,174 @@
+"""What an owner's corrections taught the eye about this copy of the game and this light.
+
+A lesson is a reading that a person went through. It keeps numbers, never pictures: the colour of the board's paper, a
+few mean colours of every space, and what the net saw there. Two things follow from lessons, both in milliseconds:
+
+- **the light**: from spaces whose tiles are known, the colours that this lamp makes of the box's colours. Photos under
+  the same lamp are brought back to good light before they are read;
+- **the copy**: what looks almost the same as something that was pointed at is more likely the same. What looks
+  different is left as it was, so a wrong correction harms its own kind only.
+"""
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+from zipfile import ZipFile
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.boards import BOARDS
+from tabletop.messages import Refused, say
+from vision.arrays import Likely, Matrix, Numbers, Picture, Points
+from vision.quadropolis.evidence import Evidence
+from vision.quadropolis.reading import Reading
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import LOOK_OF, LOOKS, face_index
+
+VERSION: Final = 1
+LOOK: Final = np.array(LOOK_OF)
+# Bytes that a file of lessons unpacks to, at most; ours have a tenth of that.
+LARGEST: Final = 2_000_000
+# What a file of lessons holds, with the type of each array.
+FIELDS: Final = {"light": np.float16, "seen": np.float16, "colours": np.float16, "faces": np.uint8}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """One reading that a person went through: what was seen of every space and what stands there."""
+
+    evidence: Evidence
+    faces: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Taught:
+    """All lessons, oldest first. `Taught()` knows nothing: that is how it is reset."""
+
+    lessons: tuple[Lesson, ...] = ()
+
+    def after(self, reading: Reading) -> "Taught":
+        """What is known after a person corrected a reading: instead of what the same photo taught before.
+
+        The oldest lessons make room.
+        """
+        faces = np.array([face_index(reading[spot].building) for spot in reading.spots()], np.uint8)
+        others = (each for each in self.lessons if not each.evidence.same(reading.evidence))
+        return Taught((*others, Lesson(reading.evidence, faces))[-SETTINGS.lessons :])
+
+    def under(self, light: Numbers) -> "Taught":
+        """The lessons that were given in about this light."""
+        return Taught(tuple(each for each in self.lessons if alike(each.evidence.light, light)))
+
+    def relit(self, flat: Picture, reference: Numbers) -> Picture:
+        """A straightened board with the colours that its light made of the box's colours taken back.
+
+        `reference` holds the colours that every face has in good light; see `Eye.colours`.
+        """
+        if not self.lessons:
+            return flat
+        seen = np.concatenate([each.evidence.colours for each in self.lessons]).reshape(-1, 3)
+        faces = np.concatenate([each.faces for each in self.lessons])
+        change = colour_change(seen.astype(np.float64), reference[faces].reshape(-1, 3).astype(np.float64))
+        return np.asarray(cv2.transform(flat, change))
+
+    def reminded(self, faces: Likely, seen: Numbers) -> Likely:
+        """The chances of the faces, after thinking of what looked almost the same."""
+        if not self.lessons:
+            return faces
+        known = unit(np.concatenate([each.evidence.seen for each in self.lessons]))
+        looks = LOOK[np.concatenate([each.faces for each in self.lessons])]
+        near = np.exp((unit(seen) @ known.T - 1) / SETTINGS.alike)
+        memory = np.zeros((len(seen), len(LOOKS)))
+        for look in set(looks.tolist()):
+            memory[:, look] = near[:, looks == look].max(axis=1)
+        changed = faces * np.exp(SETTINGS.memory * memory[:, LOOK])
+        return np.asarray(changed / changed.sum(axis=1, keepdims=True))
+
+    def packed(self) -> bytes:
+        """The lessons as bytes to keep."""
+        arrays: dict[str, NDArray[np.generic]] = {"version": np.array(VERSION)}
+        for number, each in enumerate(self.lessons):
+            for name, kind in FIELDS.items():
+                value = each.faces if name == "faces" else getattr(each.evidence, name)
+                arrays[f"{name}{number}"] = value.astype(kind)
+        out = BytesIO()
+        np.savez_compressed(out, **arrays)  # type: ignore[arg-type]
+        return out.getvalue()
+
+    @classmethod
+    def unpacked(cls, raw: bytes) -> "Taught":
+        """The lessons in some bytes; Refused if they are none of ours, or more than there can be."""
+        try:
+            version, found = arrays_in(raw)
+        except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
+            raise Refused("", say("taught.broken")) from None
+        if version != VERSION:
+            raise Refused("", say("taught.version"))
+        if not all(map(is_lesson, found)):
+            raise Refused("", say("taught.broken"))
+        return cls(tuple(map(lesson_from, found))[-SETTINGS.lessons :])
+
+
+def arrays_in(raw: bytes) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:
+    """The version of a file of lessons and, if it is ours, their arrays; whatever is wrong raises something."""
+    with ZipFile(BytesIO(raw)) as archive:
+        if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
+            raise ValueError
+    with np.load(BytesIO(raw), allow_pickle=False) as arrays:
+        version = int(arrays["version"])
+        count = sum(name.startswith("faces") for name in arrays.files) if version == VERSION else 0
+        return version, [{name: arrays[f"{name}{number}"] for name in FIELDS} for number in range(count)]
+
+
+def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
+    """Whether arrays of a file are those of a lesson: their types, shapes and numbers."""
+    faces = arrays["faces"]
+    if faces.ndim != 1 or len(faces) not in {len(board.spots) for board in BOARDS.values()}:
+        return False
+    if any(arrays[name].dtype != kind for name, kind in FIELDS.items()):
+        return False
+    numbers = (arrays[name] for name in FIELDS if name != "faces")
+    return (
+        lesson_from(arrays).evidence.fits(len(faces))
+        and int(np.max(faces.astype(int))) < len(LOOK)
+        and all(bool(np.all(np.isfinite(each.astype(np.float32)))) for each in numbers)
+    )
+
+
+def lesson_from(arrays: dict[str, NDArray[np.generic]]) -> Lesson:
+    """One lesson of a file."""
+    light, colours, seen = (arrays[name].astype(np.float32) for name in ("light", "colours", "seen"))
+    return Lesson(Evidence(light, colours, seen), arrays["faces"].astype(np.uint8))
+
+
+def alike(one: Numbers, other: Numbers) -> bool:
+    """Whether two lights have about the same colour, however bright they are."""
+    ratio = np.log(np.maximum(one, 1)) - np.log(np.maximum(other, 1))
+    return float(np.abs(ratio - ratio.mean()).max()) < SETTINGS.same_light
+
+
+def unit(vectors: Numbers) -> Numbers:
+    """Vectors of length one."""
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6))
+
+
+def colour_change(seen: Points, wanted: Points) -> Matrix:
+    """The 3 x 4 matrix that takes colours as they were seen to what they are; wrong pairs are voted down.
+
+    Few pairs move it little: it is pulled to "change nothing" as if so many more pairs said so.
+    """
+    still = np.eye(4)[:, :3]
+    data = np.column_stack([seen, np.full(len(seen), 255.0)])
+    pull = np.eye(4) * SETTINGS.pull * 128.0**2
+    weights = np.ones(len(seen))
+    change: Matrix = still
+    for _ in range(SETTINGS.votes):
+        left = data.T @ (data * weights[:, None]) + pull
+        change = np.linalg.solve(left, data.T @ (wanted * weights[:, None]) + pull @ still)
+        off = np.linalg.norm(data @ change - wanted, axis=1)
+        weights = 1 / (1 + (off / SETTINGS.colour_off) ** 2)
+    matrix = change.T.copy()
+    matrix[:, 3] *= 255.0
+    return np.asarray(matrix)

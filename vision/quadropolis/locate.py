@@ -1,0 +1,282 @@
+"""The second stage: where the board lies in a photo, which board it is, and which way it is turned.
+
+A net looks at the shrunk photo and says of every point whether it is board and, if so, which point of the lattice; many
+such points make a pose that survives whatever is hidden. Then it looks at the straightened picture again, where the
+centres of the spaces show sharply, and the pose snaps to them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import Mode
+from tabletop.messages import say
+from vision.arrays import Matrix, Numbers, Picture, Points
+from vision.errors import Code, Unread
+from vision.nets import Eye, seen_by
+from vision.quadropolis.classify import Seen
+from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import SINGLE
+
+# The maps that the locator answers with.
+MASK, HEAT, U, V, EXPERT = range(5)
+GREY: Final = 114  # around a photo that is no square; as in training
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A board in a picture: which, where, and how sure that it is one at all."""
+
+    mode: Mode
+    to_picture: Matrix  # from the lattice to the picture's pixels
+    score: float
+    believed: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
+    upright: bool = True  # False where its points do not say which way round it lies; `turns` has the others
+
+    @property
+    def corners(self) -> Points:
+        """The outer corners of the printed spaces in the picture's pixels."""
+        return through(self.to_picture, corners(self.mode))
+
+
+# One look at the straightened picture: a pose becomes a better one, or none.
+Look = Callable[[Picture, Eye, Found], Found | None]
+
+
+def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
+    """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
+    square, to_square = boxed(picture)
+    maps, to_pixels = seen(eye, square), grid_points(to_square)
+    asked = mode or max(Mode, key=lambda each: seems(maps, each))
+    found = looked_closer(picture, eye, posed(maps, to_pixels, asked), second_look)
+    if not is_board(found):
+        found = looked_closer(picture, eye, outlined(maps, to_pixels, asked), snap)
+    if found is None or not is_board(found):
+        raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
+    return replace(found, believed=seems(maps, asked) > SETTINGS.other_board)
+
+
+def is_board(found: Found | None) -> bool:
+    """Whether enough shows where a pose says to call it a board."""
+    return found is not None and found.score >= SETTINGS.board
+
+
+def looked_closer(picture: Picture, eye: Eye, found: Found | None, look: Look) -> Found | None:
+    """A pose after the looks at the straightened picture, if it leads anywhere."""
+    for _ in range(SETTINGS.looks):
+        found = found and look(picture, eye, found)
+    return found
+
+
+def turns(found: Found) -> list[Found]:
+    """A board in all the ways in which it may lie in its outline: by half turns, or by quarters if it is a square."""
+    board = BOARDS[found.mode]
+    middle = np.array([[1, 0, board.columns / 2], [0, 1, board.rows / 2], [0, 0, 1.0]])
+    quarter = middle @ np.array([[0, -1.0, 0], [1, 0, 0], [0, 0, 1]]) @ np.linalg.inv(middle)
+    step = 1 if board.columns == board.rows else 2
+    return [
+        replace(found, to_picture=found.to_picture @ np.linalg.matrix_power(quarter, turn))
+        for turn in range(0, 4, step)
+    ]
+
+
+def outlined(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
+    """The pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one."""
+    mask = (maps[MASK] > SETTINGS.mask).astype(np.uint8)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
+    four = cv2.boxPoints(cv2.minAreaRect(outline)).astype(np.float32)  # clockwise
+    if cv2.contourArea(four) < SETTINGS.fewest_points:
+        return None
+    sides = np.linalg.norm(four - np.roll(four, -1, axis=0), axis=1)
+    four = np.roll(four, -1, axis=0) if sides[0] < sides[1] else four  # the longer side is the board's upper one
+    board = BOARDS[mode]
+    whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
+    to_lattice = np.asarray(cv2.getPerspectiveTransform(four, whole), np.float64)
+    found = checked(to_lattice, to_pixels, mode, 1.0)
+    return found and replace(found, upright=False)
+
+
+def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
+    """The board between four corners that somebody pointed at, in whatever order.
+
+    Where the eye sees the board near by, its own pose is kept: it is sharper, and it knows the way round. Else the
+    corners are taken as they were given, clockwise from the top left, and everything read there is doubtful.
+    """
+    height, width = picture.shape[:2]
+    if cv2.contourArea(four.astype(np.float32), oriented=True) < 0:
+        four = four[[0, 3, 2, 1]]
+    matrix = cv2.getPerspectiveTransform(corners(mode).astype(np.float32), four.astype(np.float32))
+    guess = Found(mode, np.asarray(matrix, np.float64), 0.0, believed=False)
+    spaces = through(guess.to_picture, lattice(mode))
+    if np.mean(np.all((spaces >= 0) & (spaces <= (width, height)), axis=1)) < SETTINGS.inside:
+        raise Unread(Code.BOARD_NOT_FOUND, say("photo.corners"))
+    look = looked_closer(picture, eye, guess, second_look)
+    if look is None or not is_board(look):
+        return guess
+    there = through(np.linalg.inv(look.to_picture), four)
+    off = min(float(np.abs(np.roll(there, turn, axis=0) - corners(mode)).max()) for turn in range(4))
+    return look if off < SETTINGS.finger else guess
+
+
+def by_tiles(found: Found, seen: Seen) -> Found:
+    """The pose moved by a hair, so that tiles that never pile lie on their spaces on the whole: floors show there."""
+    spaces = lattice(found.mode)
+    tiles = np.flatnonzero(seen.faces[:, SINGLE].sum(axis=1) > SETTINGS.mask)
+    if len(tiles) < SETTINGS.fewest_peaks:
+        return found
+    there = spaces[tiles] + seen.offsets[tiles]
+    moved, _ = cv2.estimateAffine2D(there, spaces[tiles], method=cv2.RANSAC, ransacReprojThreshold=SETTINGS.careless)
+    change = np.eye(3) if moved is None else np.vstack([moved, (0.0, 0.0, 1.0)])
+    far = float(np.abs(through(change, spaces) - spaces).max()) > SETTINGS.off
+    return found if far else replace(found, to_picture=found.to_picture @ np.linalg.inv(change))
+
+
+def boxed(picture: Picture) -> tuple[Picture, Matrix]:
+    """The picture shrunk into the locator's square, and the way from its pixels to the square's."""
+    height, width = picture.shape[:2]
+    scale = SETTINGS.square / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    square = np.full((SETTINGS.square, SETTINGS.square, 3), GREY, np.uint8)
+    left, top = (SETTINGS.square - size[0]) // 2, (SETTINGS.square - size[1]) // 2
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    square[top : top + size[1], left : left + size[0]] = brightened(np.asarray(small, np.uint8))
+    return square, np.array([[scale, 0, left], [0, scale, top], [0, 0, 1.0]])
+
+
+def brightened(picture: Picture) -> Picture:
+    """A dark picture made as bright as others: what is light in it becomes nearly white."""
+    light = float(np.percentile(picture[::2, ::2].max(axis=2), SETTINGS.light_parts))
+    gain = min(max(SETTINGS.bright / max(light, 1.0), 1.0), SETTINGS.brighter)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
+
+
+def seen(eye: Eye, square: Picture) -> Numbers:
+    """The locator's maps; mask, centres and board as probabilities."""
+    maps: Numbers = seen_by(eye.locator, square[None])[0]
+    for index in (MASK, HEAT, EXPERT):
+        maps[index] = 1 / (1 + np.exp(-maps[index]))
+    return maps
+
+
+def grid_points(to_square: Matrix) -> Matrix:
+    """From the maps' cells to the picture's pixels: the middle of a cell is half a cell in."""
+    step = SETTINGS.square / SETTINGS.grid
+    return np.asarray(np.linalg.inv(to_square) @ np.array([[step, 0, step / 4], [0, step, step / 4], [0, 0, 1.0]]))
+
+
+def seems(maps: Numbers, mode: Mode) -> float:
+    """How much what is seen looks like one of the two boards."""
+    board = maps[MASK] > SETTINGS.mask
+    expert = float(maps[EXPERT][board].mean()) if board.any() else 0.5
+    return expert if mode is Mode.EXPERT else 1 - expert
+
+
+def posed(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
+    """The pose on which most points of the maps agree."""
+    rows, columns = np.nonzero(maps[MASK] > SETTINGS.mask)
+    if len(rows) < SETTINGS.fewest_points:
+        return None
+    board = BOARDS[mode]
+    few = slice(None, None, 1 + len(rows) // SETTINGS.most_points)
+    rows, columns = rows[few], columns[few]
+    points = np.column_stack([maps[U][rows, columns] + board.columns / 2, maps[V][rows, columns] + board.rows / 2])
+    cells = np.column_stack([columns, rows]).astype(np.float64)
+    to_lattice, agree = agreed(cells, points)
+    return checked(to_lattice, to_pixels, mode, agree / len(cells))
+
+
+def agreed(cells: Points, points: Points) -> tuple[Matrix | None, int]:
+    """The homography that most pairs agree on, and how many do; the same pairs always give the same one."""
+    matrix, agree = cv2.findHomography(cells, points.astype(np.float64), cv2.RANSAC, SETTINGS.off, maxIters=500)
+    return (None, 0) if matrix is None else (np.asarray(matrix, np.float64), int(np.count_nonzero(agree)))
+
+
+def checked(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, score: float) -> Found | None:
+    """A pose that a camera can have: the board in front of it, seen from above, not folded."""
+    if to_lattice is None or abs(np.linalg.det(to_lattice)) < 1e-12:
+        return None
+    to_picture = to_pixels @ np.linalg.inv(to_lattice)
+    depth = np.column_stack([corners(mode), np.ones(4)]) @ to_picture[2]
+    if not (np.all(depth > 1e-9) or np.all(depth < -1e-9)):
+        return None
+    outline = through(to_picture, corners(mode))
+    if cv2.contourArea(outline.astype(np.float32), oriented=True) <= 0 or not np.all(np.isfinite(outline)):
+        return None
+    return Found(mode, to_picture / to_picture[2, 2], score)
+
+
+def second_look(picture: Picture, eye: Eye, found: Found) -> Found | None:
+    """Look at the straightened picture and snap the pose to the spaces' centres."""
+    maps, to_pixels = straightened(picture, eye, found)
+    again = posed(maps, to_pixels, found.mode)
+    return again and snapped(maps, to_pixels, again)
+
+
+def snap(picture: Picture, eye: Eye, found: Found) -> Found:
+    """The same where the points agree on nothing: the pose itself is snapped to the centres."""
+    return snapped(*straightened(picture, eye, found), found)
+
+
+def straightened(picture: Picture, eye: Eye, found: Found) -> tuple[Numbers, Matrix]:
+    """The maps of the picture as a pose straightens it, and the way from their cells to the picture's pixels."""
+    board = BOARDS[found.mode]
+    scale = SETTINGS.square / (max(board.columns, board.rows) + 2 * SETTINGS.margin)
+    half = SETTINGS.square / 2
+    lattice_to_square = np.array(
+        [[scale, 0, half - scale * board.columns / 2], [0, scale, half - scale * board.rows / 2], [0, 0, 1.0]]
+    )
+    to_square = lattice_to_square @ np.linalg.inv(found.to_picture)
+    return seen(eye, brightened(shrunk(picture, to_square))), grid_points(to_square)
+
+
+def shrunk(picture: Picture, to_square: Matrix) -> Picture:
+    """The square as a homography shows it, from a picture that was shrunk about as far first."""
+    size = (SETTINGS.square, SETTINGS.square)
+    back = np.linalg.inv(to_square)
+    outline = through(back, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
+    scale = min(1.0, 1.5 * SETTINGS.square / np.sqrt(max(1.0, abs(cv2.contourArea(outline.astype(np.float32))))))
+    small = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
+    if small != (picture.shape[1], picture.shape[0]):
+        to_square = to_square @ np.diag([picture.shape[1] / small[0], picture.shape[0] / small[1], 1.0])
+        picture = cv2.resize(picture, small, interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
+    return cv2.warpPerspective(picture, to_square, size, borderValue=(GREY, GREY, GREY))  # type: ignore[return-value]
+
+
+def snapped(maps: Numbers, to_pixels: Matrix, found: Found) -> Found:
+    """The pose through the peaks of the centres, where enough of them show; its score is the share that does."""
+    spaces = lattice(found.mode)
+    places = through(np.linalg.inv(to_pixels) @ found.to_picture, spaces)
+    reach = max(2, round(SETTINGS.reach * float(np.linalg.norm(places[1] - places[0]))))
+    peaks = [peak(maps[HEAT], place, reach) for place in places]
+    high = np.array([height for _, height in peaks])
+    strong = high > SETTINGS.peak
+    score = float(np.mean(np.minimum(high / SETTINGS.high, 1))) * min(1.0, found.score / SETTINGS.agreed)
+    if strong.sum() >= SETTINGS.fewest_peaks:
+        cells = np.array([place for place, _ in peaks])[strong]
+        matrix, agree = agreed(cells, spaces[strong])
+        better = checked(matrix, to_pixels, found.mode, score)
+        if better is not None and agree >= SETTINGS.fewest_peaks:
+            return replace(better, upright=found.upright)
+    return replace(found, score=score)
+
+
+def peak(heat: Numbers, place: Points, reach: int) -> tuple[tuple[float, float], float]:
+    """The highest point of a map around a place, to parts of a cell, and how high it is."""
+    x, y = (round(float(part)) for part in place)
+    top, left = max(0, y - reach), max(0, x - reach)
+    window = heat[top : max(top, y + reach + 1), left : max(left, x + reach + 1)]
+    if window.size == 0:
+        return (float(place[0]), float(place[1])), 0.0
+    best = int(np.argmax(window))
+    row, column = top + best // window.shape[1], left + best % window.shape[1]
+    low_y, low_x = max(0, row - 1), max(0, column - 1)
+    near = heat[low_y : row + 2, low_x : column + 2]
+    ys, xs = np.mgrid[low_y : low_y + near.shape[0], low_x : low_x + near.shape[1]]
+    weight = near / max(float(near.sum()), 1e-9)
+    return (float((xs * weight).sum()), float((ys * weight).sum())), float(heat[row, column])

@@ -1,0 +1,39 @@
+"""The English sentences about photos, and what is read and learned from them."""
+
+from typing import Final
+
+from tabletop.messages import Sentence, register
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "cli.corners": "{word} are no four corners; write eight numbers, as 45,52,551,56,580,473,21,475",
+    "cli.corners.many": "--corners are those of one photo; name one photo",
+    "cli.threads": "{word} is no number of processor cores from 1 to {most}",
+    "photo.missing": "there is no such file; choose the photo again",
+    "photo.folder": "this is a folder; choose a photo in it",
+    "photo.device": "this is no ordinary file; choose a photo",
+    "photo.closed": "the file cannot be read ({reason}); copy the photo to another place and choose it there",
+    "photo.empty": "this file is empty; copy the photo once more, or take it again",
+    "photo.format": "this is no photo that can be read; choose one in JPEG, PNG or WebP format",
+    "photo.heic": "photos in HEIC or AVIF format cannot be read here; save this one as JPEG and choose that",
+    "photo.file": "this file is larger than {most} MB; save the photo in a smaller size, as JPEG",
+    "photo.large": "{width} x {height} pixels are too many; save the photo in a smaller size, as JPEG",
+    "photo.small": "{width} x {height} pixels are too few to show a board; take a larger photo",
+    "photo.memory": "there is not enough memory for this photo; save it in a smaller size, as JPEG",
+    "photo.damaged": "this photo is damaged; copy it once more, or take it again",
+    "photo.cut": "the lower part of this photo is missing; copy it once more, or take it again",
+    "photo.no_board": "no board is seen; take the photo from above, the whole board in it, or mark its corners",
+    "photo.corners": "these corners leave most of the board outside the photo; mark those of the printed spaces",
+    "photo.failed": "this photo cannot be read ({reason}); take another one",
+    "eye.doubt": "{guess} ({sure}%)",
+    "eye.doubt.else": "{guess} ({sure}%), else {others}",
+    "eye.models": "what the eye has learned is missing or damaged; install the app again",
+    "taught.broken": "this file holds nothing that was taught; name another one, or a new one to start afresh",
+    "taught.version": "this file was taught by a newer version; update the app, or start afresh with a new one",
+    "taught.mode": "the photo shows the {mode} board, this city is for the other one; use its own city file",
+    "taught.learned": (
+        "wrong",
+        "learned from {spaces} spaces, 1 of them corrected",
+        "learned from {spaces} spaces, {wrong} of them corrected",
+    ),
+}
+register(SENTENCES)
