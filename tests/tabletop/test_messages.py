@@ -21,20 +21,11 @@ from tabletop.people import Colour
 from tools.catalogues import SENTENCES
 
 ROOT = Path(__file__).parents[2]
-# The modules that say something, the game's by their bare names.
+# The modules that say something.
 MODULES = {
-    f"{prefix}{path.stem}": ast.parse(path.read_text("utf-8"))
-    for room, prefix in (
-        ("quadropolis_score", ""),
-        ("vision", "vision."),
-        ("exports", "exports."),
-        ("store", "store."),
-        ("device", "device."),
-    )
-    for path in sorted((ROOT / room).glob("*.py"))
-} | {
     ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
-    for path in sorted((ROOT / "screens").rglob("*.py"))
+    for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+    for path in sorted((ROOT / room).rglob("*.py"))
 }
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
