@@ -1,0 +1,140 @@
+"""The seam between a game and the rooms that know none: the values that cross it, and what a game's plugin offers.
+
+A plugin is a plain module (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are values of
+the game: store, exports and shared screens only hand them on.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from tabletop.messages import Message
+from tabletop.people import Colour
+
+Board = Any
+Reading = Any
+Json = Any
+# The choices of a game by their keys: a word, or whether something is in play.
+Options = Mapping[str, str | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a new game: one of some words, or without words a switch; the first word, or off, is the default.
+
+    The sentence `option.<game>.<key>` names a switch, `option.<game>.<key>.<word>` a word.
+    """
+
+    key: str
+    words: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> str | bool:
+        """The value that a new game begins with."""
+        return self.words[0] if self.words else False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One column of the pad: its people, their board, and the reading of the photo that the board came from.
+
+    `settled` holds the places of the reading that a person has looked at; the reading stays as it was read.
+    """
+
+    people: tuple[str, ...]
+    colour: Colour
+    board: Board
+    reading: Reading | None = None
+    settled: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something odd, or decided by this project: of one side, or of the game; `places` are named as the game does."""
+
+    message: Message
+    side: int | None = None
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a side has reached: points by row of the pad in its order, and facts beside the points by their names."""
+
+    points: Mapping[str, int]
+    total: int
+    place: int | None
+    facts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a game: a column a side, who has won (None while a target decides and is missed), and why.
+
+    `deciding` names the facts that broke ties. `scored` is what the game's own sheets and screens draw from, so that
+    nothing is scored twice; no other room looks into it.
+    """
+
+    columns: tuple[Column, ...]
+    won: tuple[int, ...] | None
+    headline: Message
+    target: int | None = None
+    deciding: frozenset[str] = frozenset()
+    notes: tuple[Note, ...] = ()
+    scored: Any = field(default=None, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """An interchange file as it was read: options and, for each side, its people and its board."""
+
+    options: Options
+    sides: tuple[tuple[tuple[str, ...], Board], ...]
+
+
+class Rules(Protocol):
+    """What a plugin module offers; see `quadropolis_score/plugin.py`.
+
+    Sentences: `game.<key>` is the name of the game, `name.<row>` of a row, `fact.<game>.<fact>` of a fact.
+    """
+
+    KEY: str
+    SIDES: range
+    PEOPLE: range  # of one side
+    OPTIONS: tuple[Choice, ...]
+    FACTS: tuple[str, ...]  # that the pad shows below the total, in their order; a verdict may have more
+    FILE_FORMAT: str
+
+    def rows(self, options: Options) -> tuple[str, ...]:
+        """Return the rows of the pad in their order; the points of a column have just these keys."""
+
+    def refuse_options(self, options: Options) -> None:
+        """Raise Refused for options that the game does not have, or that exclude each other."""
+
+    def new_board(self, options: Options) -> Board:
+        """Return an empty board."""
+
+    def read_board(self, data: Json, options: Options) -> Board:
+        """Read what `write_board` made; Refused with a place for anything else."""
+
+    def write_board(self, board: Board) -> Json:
+        """Write a board as JSON; two boards are equal if and only if their JSON is."""
+
+    def read_reading(self, raw: bytes) -> Reading:
+        """Read what `write_reading` made; Refused for anything else."""
+
+    def write_reading(self, reading: Reading) -> bytes:
+        """Write the reading of a photo, its picture included."""
+
+    def refuse_side(self, side: Side, options: Options) -> None:
+        """Raise Refused for a board, a reading or settled places that cannot be in a game with these options."""
+
+    def from_file(self, data: Json) -> GameFile:
+        """Read the game's interchange file; Refused with a place for anything else."""
+
+    def to_file(self, game: GameFile) -> Json:
+        """Write the interchange file that `from_file` reads back."""
+
+    def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
+        """Score a game and say who has won; may take a second, so the store never calls it."""
