@@ -1,7 +1,7 @@
 """The seam between a game and the rooms that know none: the values that cross it, and what a game's plugin offers.
 
-A plugin is a plain module (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are values of
-the game: store, exports and shared screens only hand them on.
+A plugin is a plain module (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are values
+of the game: store, exports and shared screens only hand them on.
 """
 
 from collections.abc import Mapping
