@@ -1,0 +1,152 @@
+"""Put all that a store answers into plain JSON that names no class of ours: the one place to adapt when these change."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from quadropolis_score.city import text_of
+from quadropolis_score.game import Game
+from quadropolis_score.sheet import Category
+from store.listing import game_to, statistic_to
+from store.notation import moment_to
+from store.saved import Pending, Result, Saved
+from store.store import Store
+from store.table import Photo, Seat, Table
+
+JSON = dict[str, Any]
+
+
+def store_to(store: Store, settings: Iterable[str]) -> JSON:
+    """Everything that a store answers; afterwards every game is at the last step of its history."""
+    photos: JSON = {}
+    return {
+        "summaries": [game_to(game) for game in store.games()],
+        "players": [
+            {"name": each.name, "colour": each.colour.value, "played": each.played.isoformat()}
+            for each in store.players()
+        ],
+        "statistics": [statistic_to(each) for each in store.statistics()],
+        "settings": {name: value_to(store.setting(name)) for name in settings},
+        "games": {game.key: game_in(store, game.key, photos) for game in store.games()},
+        "photos": dict(sorted(photos.items())),
+    }
+
+
+def value_to(value: object) -> Any:
+    """A setting; bytes by their hash."""
+    return {"sha256": hash_of(value)} if isinstance(value, bytes) else value
+
+
+def hash_of(raw: bytes) -> str:
+    """Which bytes they are."""
+    return hashlib.sha256(raw).hexdigest()
+
+
+def game_in(store: Store, key: str, photos: JSON) -> JSON:
+    """A game: first as it is, then its table at every step, which undo and redo agree about."""
+    saved = store.game(key)
+    game = {
+        "created": moment_to(saved.created),
+        "changed": moment_to(saved.changed),
+        "played": saved.played.isoformat(),
+        "step": saved.step,
+        "pending": [
+            {"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending_of(saved)
+        ],
+        "result": saved.result and [result_to(each) for each in saved.result],
+    }
+    back = [saved]
+    while back[-1].can_undo:
+        back.append(store.undo(key))
+    forth = [back[-1]]
+    while forth[-1].can_redo:
+        forth.append(store.redo(key))
+    steps = [table_to(each.table, photos) for each in forth]
+    assert [each.step for each in forth] == list(range(len(forth)))
+    assert [table_to(each.table, photos) for each in back] == steps[saved.step :: -1]
+    return {**game, "steps": steps}
+
+
+def pending_of(saved: Saved) -> Iterable[Pending]:
+    """The photos that a game waits for."""
+    return saved.pending
+
+
+def result_to(result: Result) -> JSON:
+    """What became of a seat."""
+    return {
+        "seat": result.seat,
+        "place": result.place,
+        "rows": dict(zip((row.value for row in Category), result.categories, strict=True)),
+        "total": result.total,
+        "possible": result.possible,
+        "own_plan": result.own_plan,
+    }
+
+
+def table_to(table: Table, photos: JSON) -> JSON:
+    """A table; its photos are put beside, under a name that follows from them."""
+    return {
+        "mode": table.mode.value,
+        "playgrounds": table.playgrounds,
+        "public_services": table.public_services,
+        "notes": table.notes,
+        "seats": [seat_to(seat, photos) for seat in table.seats],
+    }
+
+
+def seat_to(seat: Seat, photos: JSON) -> JSON:
+    """A seat."""
+    locks, plan, photo = seat.locks, seat.plan, None
+    if seat.photo is not None:
+        found = photo_to(seat.photo)
+        photo = hash_of(json.dumps(found, sort_keys=True).encode())[:12]
+        photos[photo] = found
+    return {
+        "name": seat.name,
+        "colour": seat.colour.value,
+        "city": str(seat.city).split("\n"),
+        "tokens": list(seat.tokens),
+        "lit": sorted(map(str, locks.lit)),
+        "dark": sorted(map(str, locks.dark)),
+        "customers": {str(spot): count for spot, count in locks.customers},
+        "plan": plan
+        and {
+            "lit": sorted(map(str, plan.lit)),
+            "customers": {str(spot): count for spot, count in plan.customers},
+        },
+        "photo": photo,
+        "settled": sorted(map(str, seat.settled)),
+        "doubtful": [str(spot) for spot in seat.doubtful],
+    }
+
+
+def photo_to(photo: Photo) -> JSON:
+    """What was read from a photo; its bytes by their hashes."""
+    return {
+        "mode": photo.mode.value,
+        "corners": [list(corner) for corner in photo.corners],
+        "guesses": [
+            [
+                {
+                    "is": text_of(guess.building),
+                    "confidence": guess.confidence,
+                    "doubtful": guess.doubtful,
+                    "also": [text_of(building) for building in guess.also],
+                }
+                for guess in line
+            ]
+            for line in photo.guesses
+        ],
+        "evidence": hash_of(photo.evidence),
+        "picture": hash_of(photo.picture),
+    }
+
+
+def game_file_to(game: Game) -> JSON:
+    """A game file that was read: names, cities in their text, tokens."""
+    players = [
+        {"name": each.name, "city": str(each.city).split("\n"), "tokens": list(each.tokens)} for each in game.players
+    ]
+    return {"mode": game.players[0].city.mode.value, "players": players}
