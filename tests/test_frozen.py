@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from exports.__main__ import main as export
+from exports.command_line import main as export
 from quadropolis_score import best_plan, score
-from quadropolis_score.__main__ import main as game_command
+from quadropolis_score.command_line import main as game_command
 from quadropolis_score.files import city_from, game_from
-from quadropolis_score.game import rank
-from quadropolis_score.messages import Refused
-from store.__main__ import main as store_command
+from quadropolis_score.ranking import rank
+from store.command_line import main as store_command
 from store.store import Store
+from tabletop.messages import Refused
 from tests.frozen.neutral import game_file_to, store_to
-from vision.teach import Taught
+from vision.quadropolis.lessons import Taught
 
 FROZEN = Path(__file__).parent / "frozen"
 VERSIONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in sorted(FROZEN.glob("*/expected.json"))}

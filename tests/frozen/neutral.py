@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadropolis_score.city import text_of
-from quadropolis_score.game import Game
-from quadropolis_score.sheet import Category
-from store.listing import game_to, statistic_to
-from store.notation import moment_to
-from store.saved import Pending, Result, Saved
+from quadropolis_score.ranking import Game
+from quadropolis_score.score_sheet import Category
+from store.envelope import Photo, Seat, Table
 from store.store import Store
-from store.table import Photo, Seat, Table
+from store.terminal import game_to, statistic_to
+from store.values import Pending, Result, Saved
+from tabletop.strict_json import moment_to
 
 JSON = dict[str, Any]
 
