@@ -62,68 +62,86 @@ class Printed(NamedTuple):
 
 NOTHING: Final = Tokens()
 BLANK: Final = Printed()
-PILED: Final = frozenset({Kind.TOWER_BLOCK, Kind.OFFICE_TOWER})
-GREEN: Final = frozenset({Kind.PARK, Kind.PLAYGROUND})
 
-# R20, R23: what lights a building, whatever its height (R21).
-COST: Final = {
-    Kind.TOWER_BLOCK: Tokens(0, 1),
-    Kind.SHOP: Tokens(0, 1),
-    Kind.PUBLIC_SERVICE: Tokens(1, 0),
-    Kind.PARK: NOTHING,
-    Kind.PLAYGROUND: NOTHING,
-    Kind.FACTORY: Tokens(1, 0),
-    Kind.HARBOR: Tokens(1, 0),
-    Kind.OFFICE_TOWER: Tokens(1, 1),
-    Kind.MONUMENT: NOTHING,
+
+class KindInfo(NamedTuple):
+    """What is to be known of a kind: everything that names the kinds one by one is derived from KINDS."""
+
+    letter: str  # in the text of a city
+    cost: Tokens  # R20, R23: what lights it, whatever its height (R21)
+    row: str  # of the pad, a value of Category
+    piled: bool = False  # R15
+    green: bool = False  # R46: a park
+    expert_only: bool = False  # E31
+    terminal: tuple[int, int] = (231, 16)  # its tile's background and letter, of the 256 colours of a terminal
+
+
+KINDS: Final[dict[Kind, KindInfo]] = {
+    Kind.TOWER_BLOCK: KindInfo("T", Tokens(0, 1), "tower_blocks", piled=True, terminal=(220, 16)),
+    Kind.SHOP: KindInfo("S", Tokens(0, 1), "shops", terminal=(97, 231)),
+    Kind.PUBLIC_SERVICE: KindInfo("U", Tokens(1, 0), "public_services", terminal=(44, 16)),
+    Kind.PARK: KindInfo("P", NOTHING, "parks", green=True, terminal=(34, 231)),
+    Kind.PLAYGROUND: KindInfo("G", NOTHING, "parks", green=True, terminal=(150, 16)),
+    Kind.FACTORY: KindInfo("F", Tokens(1, 0), "factories", terminal=(166, 231)),
+    Kind.HARBOR: KindInfo("H", Tokens(1, 0), "harbors", terminal=(26, 231)),
+    Kind.OFFICE_TOWER: KindInfo("O", Tokens(1, 1), "office_towers", piled=True, expert_only=True, terminal=(246, 16)),
+    Kind.MONUMENT: KindInfo("M", NOTHING, "monuments", expert_only=True, terminal=(117, 16)),
 }
-# The Public Services tiles that cost more than the one inhabitant of any public service.
-EXPANSION_COST: Final = {
-    Expansion.CAPITOL: Tokens(3, 0),
-    Expansion.FIRE_STATION: Tokens(2, 0),
-    Expansion.PARK_DISTRICT: Tokens(2, 0),
+COST: Final = {kind: info.cost for kind, info in KINDS.items()}
+PILED: Final = frozenset(kind for kind, info in KINDS.items() if info.piled)
+GREEN: Final = frozenset(kind for kind, info in KINDS.items() if info.green)
+EXPERT_KINDS: Final = frozenset(kind for kind, info in KINDS.items() if info.expert_only)
+
+
+class TileInfo(NamedTuple):
+    """What is to be known of a Public Services tile; what it does beyond counting buildings is in scoring.py.
+
+    `expert` and `classic` are the points for each thing that it counts, 0 if it scores in another way.
+    """
+
+    expert: int = 0
+    classic: int | None = None  # None: no source shows it, so the Expert number counts (E31)
+    in_classic: bool = True
+    counts: tuple[Kind, ...] = ()  # the active buildings that bring these points
+    beside: bool = False  # whether only those beside the tile count
+    cost: Tokens = Tokens(1, 0)
+    gave: Tokens = NOTHING  # when it was placed; a TV station gave one inhabitant per shop
+
+
+TILES: Final[dict[Expansion, TileInfo]] = {
+    Expansion.CITY_HALL: TileInfo(1, 1, counts=(Kind.PUBLIC_SERVICE,)),
+    Expansion.SCHOOL: TileInfo(1, 1, counts=(Kind.TOWER_BLOCK,)),
+    Expansion.PARK_DISTRICT: TileInfo(1, 1, counts=(Kind.PARK, Kind.PLAYGROUND), cost=Tokens(2, 0)),
+    Expansion.FIRE_STATION: TileInfo(3, 2, counts=(Kind.FACTORY,), beside=True, cost=Tokens(2, 0)),
+    Expansion.MATERNITY_WARD: TileInfo(gave=Tokens(3, 0)),
+    Expansion.ELECTRIC_UTILITY: TileInfo(gave=Tokens(0, 3)),
+    Expansion.CUSTOMS_OFFICE: TileInfo(5, 3),
+    Expansion.CITY_PLANNING: TileInfo(),
+    Expansion.POLICE_STATION: TileInfo(),
+    Expansion.CAPITOL: TileInfo(in_classic=False, cost=Tokens(3, 0)),
+    Expansion.REPROCESSING_PLANT: TileInfo(),
+    Expansion.TV_STATION: TileInfo(),
+    Expansion.CONGRESS_CENTER: TileInfo(in_classic=False),
 }
-# The Public Services tiles that gave tokens when they were placed (the TV station gave one inhabitant per shop).
-EXPANSION_GAVE: Final = {
-    Expansion.MATERNITY_WARD: Tokens(3, 0),
-    Expansion.ELECTRIC_UTILITY: Tokens(0, 3),
-}
+EXPANSION_COST: Final = {tile: info.cost for tile, info in TILES.items()}
+EXPANSION_GAVE: Final = {tile: info.gave for tile, info in TILES.items() if info.gave != NOTHING}
 
 
 class TileValue(NamedTuple):
-    """Points for each thing that a Public Services tile counts, 0 if it scores in another way.
-
-    Its number is not known if no source shows the tile of this mode.
-    """
+    """Points for each thing that a Public Services tile counts in a mode, and whether a source shows the number."""
 
     points: int = 0
     known: bool = True
 
 
 # The Public Services tiles of each mode with their values; a tile that is not listed does not exist there (E31).
-# A Classic tile whose number is not known counts as the Expert tile does.
 EXPANSION_VALUES: Final[dict[Mode, dict[Expansion, TileValue]]] = {
     Mode.CLASSIC: {
-        Expansion.CITY_HALL: TileValue(1),
-        Expansion.SCHOOL: TileValue(1),
-        Expansion.PARK_DISTRICT: TileValue(1),
-        Expansion.FIRE_STATION: TileValue(2),
-        Expansion.MATERNITY_WARD: TileValue(known=False),
-        Expansion.ELECTRIC_UTILITY: TileValue(known=False),
-        Expansion.CUSTOMS_OFFICE: TileValue(3),
-        Expansion.CITY_PLANNING: TileValue(known=False),
-        Expansion.POLICE_STATION: TileValue(known=False),
-        Expansion.REPROCESSING_PLANT: TileValue(known=False),
-        Expansion.TV_STATION: TileValue(known=False),
+        tile: TileValue(info.expert if info.classic is None else info.classic, known=info.classic is not None)
+        for tile, info in TILES.items()
+        if info.in_classic
     },
-    Mode.EXPERT: {
-        **dict.fromkeys(Expansion, TileValue()),
-        Expansion.CITY_HALL: TileValue(1),
-        Expansion.SCHOOL: TileValue(1),
-        Expansion.PARK_DISTRICT: TileValue(1),
-        Expansion.FIRE_STATION: TileValue(3),
-        Expansion.CUSTOMS_OFFICE: TileValue(5),
-    },
+    Mode.EXPERT: {tile: TileValue(info.expert) for tile, info in TILES.items()},
 }
 
 
@@ -141,9 +159,7 @@ class Building:
     @property
     def cost(self) -> Tokens:
         """R20: the tokens that activate it; nothing for what always stands (R23)."""
-        if self.expansion in EXPANSION_COST:
-            return EXPANSION_COST[self.expansion]
-        return COST[self.kind]
+        return COST[self.kind] if self.expansion is None else EXPANSION_COST[self.expansion]
 
     @property
     def always_stands(self) -> bool:

@@ -6,20 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score.boards import BOARDS, Board, Spot
-from quadropolis_score.buildings import PILED, Building, Expansion, Kind, Mode
+from quadropolis_score.buildings import KINDS, PILED, Building, Expansion, Kind, Mode
 from tabletop.messages import Refused, say, shown
 
-LETTERS: Final = {
-    "T": Kind.TOWER_BLOCK,
-    "S": Kind.SHOP,
-    "U": Kind.PUBLIC_SERVICE,
-    "P": Kind.PARK,
-    "G": Kind.PLAYGROUND,
-    "F": Kind.FACTORY,
-    "H": Kind.HARBOR,
-    "O": Kind.OFFICE_TOWER,
-    "M": Kind.MONUMENT,
-}
+LETTERS: Final = {info.letter: kind for kind, info in KINDS.items()}
 LETTER_OF: Final = {kind: letter for letter, kind in LETTERS.items()}
 EMPTY: Final = "."
 NOTATION: Final = re.compile(

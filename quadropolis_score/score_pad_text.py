@@ -7,7 +7,7 @@ from typing import Final
 
 from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
 from quadropolis_score.boards import Board, Spot, wall
-from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.buildings import KINDS, Building, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Standing
@@ -22,18 +22,6 @@ MOST_SPOTS: Final = 6
 # What is drawn where lines meet, by the arms that are there: 1 up, 2 down, 4 left, 8 right.
 DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 TYPED: Final = " |||-+++-+++-+++"
-# The colour of a kind's tile: background and foreground of the 256 that terminals know.
-COLOURS: Final = {
-    Kind.TOWER_BLOCK: (220, 16),
-    Kind.SHOP: (97, 231),
-    Kind.PUBLIC_SERVICE: (44, 16),
-    Kind.PARK: (34, 231),
-    Kind.PLAYGROUND: (150, 16),
-    Kind.FACTORY: (166, 231),
-    Kind.HARBOR: (26, 231),
-    Kind.OFFICE_TOWER: (246, 16),
-    Kind.MONUMENT: (117, 16),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +38,7 @@ class Style:
 
     def tile(self, kind: Kind, text: str) -> str:
         """Text on the colour of a kind."""
-        back, front = COLOURS[kind]
+        back, front = KINDS[kind].terminal
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Mode
+from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Mode
 from quadropolis_score.city import City
 from tabletop.messages import Message
 from tabletop.text_enum import TextEnum
@@ -28,7 +28,7 @@ class Category(TextEnum):
 
 
 # Rows that only the Expert game has (E31).
-EXPERT_ROWS: Final = (Category.OFFICE_TOWERS, Category.MONUMENTS)
+EXPERT_ROWS: Final = tuple(Category(KINDS[kind].row) for kind in KINDS if kind in EXPERT_KINDS)
 
 
 def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:

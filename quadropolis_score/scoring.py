@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, GREEN, Building, Expansion, Kind, Tokens
+from quadropolis_score.buildings import EXPANSION_VALUES, GREEN, TILES, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Category, Line, ScoreSheet
@@ -195,34 +196,13 @@ def seen_from(lit: LitCity, category: Category, spot: Spot, key: str) -> Iterato
         yield Line(category, 0, say(f"{key}.alone"), (spot,))
 
 
-def city_hall(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """City Hall (confidence: high): 1 per active public service, itself included."""
-    yield counted(lit, spot, "city_hall", Kind.PUBLIC_SERVICE)
-
-
-def school(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """School (high): 1 per active tower block."""
-    yield counted(lit, spot, "school", Kind.TOWER_BLOCK)
-
-
-def park_district(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Park District (high): 1 per park or playground."""
-    yield counted(lit, spot, "park_district", *GREEN)
-
-
-def counted(lit: LitCity, spot: Spot, key: str, *kinds: Kind) -> Line:
-    """Points of the tile that the key names for every building of some kinds, wherever it stands."""
-    spots = tuple(other for other, _ in lit.city.buildings(*kinds))
+def counting(tile: Expansion, lit: LitCity, spot: Spot) -> Iterator[Line]:
+    """City Hall, School, Park District, Fire Station (high): points for each active building of the tile's kinds."""
+    info, key = TILES[tile], tile.value
+    buildings = lit.city.neighbours(spot) if info.beside else lit.city.buildings()
+    spots = tuple(other for other, building in buildings if building.kind in info.counts)
     others = (other for other in spots if other != spot)
-    points = lit.value(Expansion(key)) * len(spots)
-    return Line(Category.EXPANSION, points, say(key, count=len(spots)), (spot, *others))
-
-
-def fire_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Fire Station (high): 3 per adjacent active factory, in Classic 2."""
-    spots = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind is Kind.FACTORY)
-    points = lit.value(Expansion.FIRE_STATION) * len(spots)
-    yield Line(Category.EXPANSION, points, say("fire_station", count=len(spots)), (spot, *spots))
+    yield Line(Category.EXPANSION, lit.value(tile) * len(spots), say(key, count=len(spots)), (spot, *others))
 
 
 def customs_office(lit: LitCity, spot: Spot) -> Iterator[Line]:
@@ -273,10 +253,7 @@ def reprocessing_plant(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 # The Public Services tiles that bring points of their own.
 EXPANSION_SCORERS: Final[dict[Expansion, Callable[[LitCity, Spot], Iterator[Line]]]] = {
-    Expansion.CITY_HALL: city_hall,
-    Expansion.SCHOOL: school,
-    Expansion.PARK_DISTRICT: park_district,
-    Expansion.FIRE_STATION: fire_station,
+    **{tile: partial(counting, tile) for tile, info in TILES.items() if info.counts},
     Expansion.CUSTOMS_OFFICE: customs_office,
     Expansion.CITY_PLANNING: city_planning,
     Expansion.POLICE_STATION: police_station,

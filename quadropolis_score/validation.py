@@ -16,6 +16,7 @@ from quadropolis_score.buildings import (
     ENERGY_IN_BOX,
     EXPANSION_GAVE,
     EXPANSION_VALUES,
+    EXPERT_KINDS,
     INHABITANTS_IN_BOX,
     NOTHING,
     PILED,
@@ -36,7 +37,6 @@ MOST_TOKENS: Final = 200
 # A box has each Public Services tile once; a box for each of four players is as far as house rules go.
 MOST_EQUAL_TILES: Final = 4
 # The kinds of the Expert game (E31).
-EXPERT_KINDS: Final = frozenset({Kind.OFFICE_TOWER, Kind.MONUMENT})
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quadropolis_score.buildings import Building, Kind, Tokens
+from quadropolis_score.buildings import KINDS, Building, Tokens
 from quadropolis_score.score_sheet import Category
 
 # The rows of the pad that a token stands for.
@@ -12,17 +12,7 @@ WINNER: Final = "winner"
 
 
 # The row of the pad that a kind belongs to.
-ROWS: Final = {
-    Kind.TOWER_BLOCK: Category.TOWER_BLOCKS,
-    Kind.SHOP: Category.SHOPS,
-    Kind.PUBLIC_SERVICE: Category.PUBLIC_SERVICES,
-    Kind.PARK: Category.PARKS,
-    Kind.PLAYGROUND: Category.PARKS,
-    Kind.FACTORY: Category.FACTORIES,
-    Kind.HARBOR: Category.HARBORS,
-    Kind.OFFICE_TOWER: Category.OFFICE_TOWERS,
-    Kind.MONUMENT: Category.MONUMENTS,
-}
+ROWS: Final = {kind: Category(info.row) for kind, info in KINDS.items()}
 
 
 def face_of(building: Building) -> str:

@@ -1,9 +1,10 @@
 """A city as the optimiser sees it: costs, and what its buildings earn alone, in pairs, round parks and in lines."""
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
-from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, Expansion, Kind
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, TILES, Expansion, Kind
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.bitboards import SPACES, Run, bits, geometry
 from quadropolis_score.optimiser.packed_scores import PLACED, POINT, STANDING
@@ -122,12 +123,10 @@ class Puzzle:
             self.pairs.append(Pair(one, other, 1 << one | 1 << other, POINT * points))
 
     def pair_factories(self) -> None:
-        """R50: a factory with what it supplies, and with the Fire Stations beside it."""
+        """R50: a factory with what it supplies."""
         for space in self.spaces[Kind.FACTORY]:
             for kind, points in FACTORY_POINTS.items():
                 self.pair(space, self.beside[space] & self.kinds[kind], points)
-            if stations := self.beside[space] & self.tiles[Expansion.FIRE_STATION]:
-                self.pair(space, stations, self.values[Expansion.FIRE_STATION].points)
 
     def add_monuments(self) -> None:
         """R54: a monument always stands, so what it earns is its neighbours' alone."""
@@ -138,21 +137,20 @@ class Puzzle:
 
     def add_tiles(self) -> None:
         """The Public Services tiles that earn something with others, or for what always stands."""
-        kinds, tiles, values = self.kinds, self.tiles, self.values
-        green = sum([kinds[kind] for kind in GREEN])
-        for tile in bits(tiles[Expansion.CITY_HALL]):
-            points = values[Expansion.CITY_HALL].points
-            self.alone[tile] += POINT * points
-            self.pair(tile, kinds[Kind.PUBLIC_SERVICE] & ~(1 << tile), points)
-        for tile in bits(tiles[Expansion.SCHOOL]):
-            self.pair(tile, kinds[Kind.TOWER_BLOCK], values[Expansion.SCHOOL].points)
-        for tile in bits(tiles[Expansion.PARK_DISTRICT]):
-            self.alone[tile] += POINT * values[Expansion.PARK_DISTRICT].points * green.bit_count()
-        for tile in bits(tiles[Expansion.CAPITOL]):
-            for kind, points in MONUMENT_POINTS.items():
-                seen = self.beside[tile] & kinds[kind]
-                self.alone[tile] += POINT * points * (seen & ~self.asking).bit_count()
-                self.pair(tile, seen & self.asking, points)
+        for tile, spaces in self.tiles.items():
+            info, points = TILES[tile], self.values[tile].points if spaces else 0
+            for space in bits(spaces):
+                self.add_neighbours(space, dict.fromkeys(info.counts, points), everywhere=not info.beside)
+        for space in bits(self.tiles[Expansion.CAPITOL]):
+            self.add_neighbours(space, MONUMENT_POINTS)
+
+    def add_neighbours(self, tile: int, points_of: Mapping[Kind, int], *, everywhere: bool = False) -> None:
+        """Note points for each building of some kinds beside a tile, or everywhere; a tile may count itself."""
+        for kind, points in points_of.items():
+            seen = self.kinds[kind] if everywhere else self.beside[tile] & self.kinds[kind]
+            certain = seen & (~self.asking | 1 << tile)
+            self.alone[tile] += POINT * points * certain.bit_count()
+            self.pair(tile, seen & ~certain, points)
 
     def add_watchers(self, runs: tuple[tuple[Run, ...], ...]) -> None:
         """The Public Services tiles that look at the whole city, and what they look for."""

@@ -12,10 +12,12 @@ from quadropolis_score.buildings import (
     EXPANSION_VALUES,
     GREEN,
     INHABITANTS_IN_BOX,
+    KINDS,
     NOTHING,
     PILED,
     PLAYGROUND,
     PLAYGROUNDS,
+    TILES,
     Building,
     Expansion,
     Kind,
@@ -23,6 +25,8 @@ from quadropolis_score.buildings import (
     Printed,
     Tokens,
 )
+from quadropolis_score.score_sheet import Category
+from quadropolis_score.scoring import EXPANSION_SCORERS
 
 
 def in_play(mode: Mode, kind: Kind) -> int:
@@ -177,7 +181,8 @@ def test_a_public_services_tile_costs_inhabitants_only(expansion: Expansion, inh
 
 
 def test_only_three_public_services_tiles_cost_more_than_a_public_service() -> None:
-    assert set(EXPANSION_COST) == {Expansion.CAPITOL, Expansion.FIRE_STATION, Expansion.PARK_DISTRICT}
+    dearer = {tile for tile, cost in EXPANSION_COST.items() if cost != COST[Kind.PUBLIC_SERVICE]}
+    assert dearer == {Expansion.CAPITOL, Expansion.FIRE_STATION, Expansion.PARK_DISTRICT}
 
 
 def test_two_public_services_tiles_gave_three_tokens_when_placed() -> None:
@@ -250,3 +255,18 @@ def test_the_numbers_of_five_classic_tiles_are_known_and_of_all_expert_ones() ->
 @pytest.mark.parametrize("mode", Mode)
 def test_the_tiles_of_a_mode_come_in_the_order_in_which_all_are_listed(mode: Mode) -> None:
     assert [*EXPANSION_VALUES[mode]] == [tile for tile in Expansion if tile in EXPANSION_VALUES[mode]]
+
+
+def test_every_kind_and_every_public_services_tile_is_in_its_table_in_order() -> None:
+    assert [*KINDS] == [*Kind]
+    assert [*TILES] == [*Expansion]
+
+
+def test_every_kind_has_a_row_of_the_pad_and_a_letter_of_its_own() -> None:
+    assert {info.row for info in KINDS.values()} <= {category.value for category in Category}
+    assert len({info.letter for info in KINDS.values()}) == len(Kind)
+
+
+def test_a_tile_that_counts_nothing_has_a_scorer_of_its_own_or_gave_tokens() -> None:
+    scores = {tile for tile in Expansion if tile in EXPANSION_SCORERS or tile in EXPANSION_GAVE}
+    assert set(Expansion) - scores == {Expansion.TV_STATION}

@@ -1,5 +1,6 @@
 """The optimiser finds what an exhaustive search finds, keeps the locks, and says when it cannot."""
 
+from contextlib import suppress
 from itertools import combinations
 from random import Random
 
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
+from quadropolis_score.buildings import EXPANSION_VALUES, EXPERT_KINDS, PILED, Expansion
 from quadropolis_score.files import city_from, city_to
 from quadropolis_score.optimiser.city_model import Puzzle
 from quadropolis_score.optimiser.packed_scores import POINT
@@ -60,6 +62,37 @@ def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> N
     assert answer is not None
     assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
     assert sheet.categories == {**dict.fromkeys(sheet.categories, 0), **priced(data, best_plan(city, tokens))}
+
+
+def small_city(random: Random, mode: Mode, tile: Expansion) -> tuple[City, Tokens]:
+    """Two of a tile among six buildings of any kind that it may count, close together, with too few tokens for all."""
+    kinds = [kind for kind in Kind if kind is not Kind.SHOP and (mode is Mode.EXPERT or kind not in EXPERT_KINDS)]
+    city, spots = City.empty(mode), [Spot(row, column) for row in range(3) for column in range(3)]
+    random.shuffle(spots)
+    for number, spot in enumerate(spots[:8]):
+        floors = random.randint(1, 4)
+        kind = random.choice(kinds)
+        building = Building(kind, floors=floors if kind in PILED else 1)
+        city = city.put(spot, Building(Kind.PUBLIC_SERVICE, expansion=tile) if number < 2 else building)
+    return city, Tokens(random.randint(1, 6), random.randint(0, 4))
+
+
+def best_by_trying(city: City, tokens: Tokens) -> int:
+    """The most that any plan is worth by the scorer, which knows every tile; customers are left out."""
+    asking = [spot for spot, building in city.buildings() if not building.always_stands]
+    found = []
+    for size in range(len(asking) + 1):
+        for lit in combinations(asking, size):
+            with suppress(Refused):
+                found.append(score(city, tokens, Plan.of(lit)).total)
+    return max(found)
+
+
+@pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
+def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
+    for seed in range(8):
+        city, tokens = small_city(Random(seed), mode, tile)
+        assert score(city, tokens, best_plan(city, tokens)).total == best_by_trying(city, tokens), (seed, str(city))
 
 
 def priced(data: dict, plan: Plan) -> dict[str, int]:

@@ -46,7 +46,7 @@ PUT_TOGETHER = {
     "{key}.alone": ["monument.alone", "capitol.alone"],
     "say(key, kind=kind)": ["monument", "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
-    "say(key, count=len(spots))": ["city_hall", "school", "park_district"],
+    "say(key, count=len(spots))": ["city_hall", "school", "park_district", "fire_station"],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
     "title.{outcome.mode.value}": [f"title.{mode}" for mode in MODES],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],

@@ -2,41 +2,40 @@
 
 from typing import Final
 
-from quadropolis_score.buildings import (
-    BOX,
-    EXPANSION_GAVE,
-    PILED,
-    PLAYGROUND,
-    Building,
-    Expansion,
-    Kind,
-    Mode,
-    Printed,
-    Tokens,
-)
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import BLANK, EXPANSION_GAVE, PILED, Building, Expansion, Kind, Printed
+from quadropolis_score.city import building_from_text
 
 # A look that a net tells at a glance: an empty space, a kind, one of the Public Services tiles.
 Look = Kind | Expansion | None
-LOOKS: Final[tuple[Look, ...]] = (None, *Kind, *Expansion)
+# Every face that the nets were trained on, in the order of their classes, as the text of a city writes it. The order is
+# part of the models: a new tile is added at the end, and the nets are trained again; until then it is never read.
+TRAINED: Final = (
+    ". T1i1 T1i2 T1i3 S U U*1 U*2 P Fe1 Fe2 Fe3 Hi2 He2 Hi1e1 H*1 H*2 H*3 O1 M Gi1 U:city_hall U:school "
+    "U:park_district U:fire_station Ui3:maternity_ward Ue3:electric_utility U:customs_office U:city_planning "
+    "U:police_station U:capitol U:reprocessing_plant U:tv_station U:congress_center"
+)
+FACES: Final[tuple[Building | None, ...]] = tuple(building_from_text(word, Spot(0, 0)) for word in TRAINED.split())
 
 
-def expansion_tile(expansion: Expansion) -> Building:
-    """A Public Services tile as it is printed."""
-    gave = EXPANSION_GAVE.get(expansion, Tokens())
-    return Building(Kind.PUBLIC_SERVICE, inhabitants=gave.inhabitants, energy=gave.energy, expansion=expansion)
-
-
-def building(kind: Kind, printed: Printed) -> Building:
-    """A tile of the box."""
-    return Building(kind, points=printed.points, inhabitants=printed.inhabitants, energy=printed.energy)
-
-
-# Every face of the box: the empty space, the tiles by what is printed on them, the Public Services tiles.
-FACES: Final[tuple[Building | None, ...]] = (
+# The looks in the order of the classes of the net that tells them; the first is the empty space.
+LOOKS: Final[tuple[Look, ...]] = (
     None,
-    *(building(kind, printed) for kind, prints in BOX[Mode.EXPERT].items() for printed in prints),
-    building(Kind.PLAYGROUND, PLAYGROUND),
-    *map(expansion_tile, Expansion),
+    *map(
+        Kind,
+        (
+            "tower_block",
+            "shop",
+            "public_service",
+            "park",
+            "playground",
+            "factory",
+            "harbor",
+            "office_tower",
+            "monument",
+        ),
+    ),
+    *(face.expansion for face in FACES if face is not None and face.expansion is not None),
 )
 
 
@@ -46,17 +45,20 @@ def look(face: Building | None) -> Look:
 
 
 LOOK_OF: Final = tuple(LOOKS.index(look(face)) for face in FACES)
+PRINTS: Final = tuple(face.printed if face is not None else BLANK for face in FACES)
 
 
 def face_index(standing: Building | None) -> int:
-    """Which of the faces stands there, whatever its floors; Public Services tiles count by their name."""
+    """Return the face that stands there, whatever its floors; Public Services tiles count by their name.
+
+    What the nets were not trained on counts as another face of its kind or, without one, as an empty space.
+    """
     if standing is None:
         return 0
-    if standing.expansion is not None:
-        return FACES.index(expansion_tile(standing.expansion))
-    printed = building(standing.kind, standing.printed)
-    alike = (index for index, face in enumerate(FACES) if face is not None and face.kind is standing.kind)
-    return FACES.index(printed) if printed in FACES else next(alike)
+    alike = [index for index, face in enumerate(FACES) if face is not None and look(face) == look(standing)]
+    alike = alike or [index for index, face in enumerate(FACES) if face is not None and face.kind is standing.kind]
+    same_print = (index for index in alike if PRINTS[index] == standing.printed)
+    return next(same_print, next(iter(alike), 0))
 
 
 # Which faces can be piled, and which lie alone wherever they are.
@@ -76,7 +78,7 @@ def sign(face: Building | None) -> int:
     """What a face's signs say."""
     if face is not None and face.expansion is not None and face.expansion not in EXPANSION_GAVE:
         return FORMULA
-    return SAID.index(face.printed if face is not None else Printed())
+    return SAID.index(face.printed if face is not None else BLANK)
 
 
 SIGN_OF: Final = tuple(map(sign, FACES))

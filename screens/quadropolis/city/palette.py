@@ -5,9 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import BLANK, BOX, PILED, PLAYGROUND, Building, Expansion, Kind, Mode, Printed
+from quadropolis_score.buildings import (
+    BLANK,
+    BOX,
+    EXPERT_KINDS,
+    PILED,
+    PLAYGROUND,
+    Building,
+    Expansion,
+    Kind,
+    Mode,
+    Printed,
+)
 from quadropolis_score.city import LETTERS, building_from_text, text_of
-from quadropolis_score.validation import EXPERT_KINDS
 from tabletop.messages import Refused
 
 # The brushes that are no kind: look at a space, take a building off, choose a Public Services tile.
