@@ -130,6 +130,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
     "expansion.many": "{expansion} stands {count} times; more than {most} are impossible",
     "expansion.unknown": "{name} is no Public Services tile",
+    "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "floors.none": "{floors} is no height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",

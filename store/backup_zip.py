@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from quadropolis_score.reading import LARGEST_PHOTO
 from store import settings
-from store.envelope import LARGEST_PHOTO, inside
+from store.envelope import inside
 from store.game_rows import KEY
 from tabletop.messages import Refused, say, shown
 from tabletop.strict_json import json_from_text

@@ -6,15 +6,16 @@ once for all the steps that show it.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.reading import SIDES, Reading, write_reading
 from quadropolis_score.score_sheet import Category
-from store.envelope import Photo, Seat, Table, inside
-from store.photos import hash_of, packed
+from store.envelope import Seat, Table, inside
 from store.values import Pending, Result
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
@@ -30,6 +31,12 @@ from tabletop.strict_json import (
     text,
     word,
 )
+
+
+@lru_cache(maxsize=SIDES)
+def hash_of(raw: bytes) -> str:
+    """Return the name of a photo: the hash of its bytes."""
+    return sha256(raw).hexdigest()
 
 
 def snapshot_of(table_: Table, people: Sequence[int]) -> str:
@@ -57,12 +64,12 @@ def seat_to(seat: Seat, person: int) -> dict[str, Any]:
         "dark": spots_to(locks.dark),
         "customers": customers_to(locks.customers),
         "plan": plan and {"lit": spots_to(plan.lit), "customers": customers_to(plan.customers)},
-        "photo": seat.photo and hash_of(packed(seat.photo)),
+        "photo": seat.photo and hash_of(write_reading(seat.photo)),
         "settled": spots_to(seat.settled),
     }
 
 
-def table_from(data: object, names: Mapping[int, str], photos: Mapping[str, Photo]) -> Table:
+def table_from(data: object, names: Mapping[int, str], photos: Mapping[str, Reading]) -> Table:
     """The table of a snapshot."""
     found = json_object(data, "", ("mode", "playgrounds", "public_services", "notes", "seats"))
     return Table(
@@ -80,7 +87,7 @@ def table_from(data: object, names: Mapping[int, str], photos: Mapping[str, Phot
 SEAT: Final = ("person", "colour", "city", "tokens", "lit", "dark", "customers", "plan", "photo", "settled")
 
 
-def seat_from(data: object, place: str, names: Mapping[int, str], photos: Mapping[str, Photo]) -> Seat:
+def seat_from(data: object, place: str, names: Mapping[int, str], photos: Mapping[str, Reading]) -> Seat:
     """A seat of a snapshot."""
     found = json_object(data, place, SEAT)
     tokens = [integer(each, f"{place}.tokens") for each in array(found["tokens"], f"{place}.tokens")]

@@ -2,74 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Kind, Mode, Tokens
-from quadropolis_score.city import City, building_from_text, text_of
+from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.ranking import Game, Player, Standing, rank
+from quadropolis_score.reading import Reading
 from quadropolis_score.validation import least_given, refuse_broken_locks, refuse_impossible, refuse_unpayable
 from tabletop.messages import Refused, say, shown
 from tabletop.people import Colour, name_key
-from tabletop.strict_json import LARGEST
 
 LONGEST_NOTES: Final = 10_000
-# Bytes of a photo that are kept, at most: its picture is one for a screen, not the camera's.
-LARGEST_PHOTO: Final = 8_000_000
-ORIGIN: Final = Spot(0, 0)
-
-Corner = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What seemed to stand on a space of a photo; None is an empty space."""
-
-    building: Building | None
-    confidence: float
-    doubtful: bool
-    also: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
-
-
-@dataclass(frozen=True, slots=True)
-class Photo:
-    """What the eye read from a photo, and the bytes that others need of it: evidence to teach, a picture to show."""
-
-    mode: Mode
-    corners: tuple[Corner, Corner, Corner, Corner]
-    guesses: tuple[tuple[Guess, ...], ...]
-    evidence: bytes = field(default=b"", repr=False)
-    picture: bytes = field(default=b"", repr=False)
-
-    def __post_init__(self) -> None:
-        """Refuse what could not be read back, and more bytes than we keep; spell the same numbers alike."""
-        self.city()
-        corners = tuple(tuple(map(spelled, corner)) for corner in self.corners)
-        guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
-        if list(map(len, corners)) != [2] * 4:
-            raise Refused("photo", say("kept.broken"))
-        if len(self.evidence) + len(self.picture) > LARGEST_PHOTO:
-            raise Refused("photo", say("table.photo", most=LARGEST_PHOTO // 1_000_000))
-        object.__setattr__(self, "corners", corners)
-        object.__setattr__(self, "guesses", guesses)
-
-    def city(self) -> City:
-        """The city, every guess taken as it is."""
-        return City(self.mode, tuple(tuple(guess.building for guess in line) for line in self.guesses))
-
-    @property
-    def doubtful(self) -> tuple[Spot, ...]:
-        """The spaces that a person should look at, the least sure first."""
-        sure = {
-            Spot(row, column): guess.confidence
-            for row, line in enumerate(self.guesses)
-            for column, guess in enumerate(line)
-            if guess.doubtful
-        }
-        return tuple(sorted(sure, key=sure.__getitem__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +29,7 @@ class Seat:
     tokens: Tokens = NOTHING
     locks: Locks = FREE
     plan: Plan | None = None
-    photo: Photo | None = None
+    photo: Reading | None = None
     settled: frozenset[Spot] = frozenset()
 
     @property
@@ -115,7 +62,7 @@ class Seat:
         """The seat with other tokens; locks and the own plan stay as far as they can be paid."""
         return self._fitting(replace(self, tokens=tokens))
 
-    def with_photo(self, photo: Photo) -> "Seat":
+    def with_photo(self, photo: Reading) -> "Seat":
         """The seat with the city of another photo, of which nobody has looked at anything yet."""
         return self._fitting(replace(self, city=photo.city(), photo=photo, settled=frozenset()))
 
@@ -200,20 +147,6 @@ class Table:
     def with_seat(self, number: int, seat: Seat) -> "Table":
         """The same table with another seat in one place."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
-
-
-def spelled(number: float) -> float:
-    """A number as it is spelled in what we keep: 0, 0.0 and -0.0 are one there, so that they make one photo."""
-    if not abs(number) < LARGEST:
-        raise Refused("photo", say("kept.broken"))
-    return float(number) + 0.0
-
-
-def checked(guess: Guess) -> Guess:
-    """The same guess, its confidence spelled in our way; Refused if a building in it has no text."""
-    for building in (guess.building, *guess.also):
-        building_from_text(text_of(building), ORIGIN)
-    return replace(guess, confidence=spelled(guess.confidence), doubtful=bool(guess.doubtful), also=tuple(guess.also))
 
 
 def fitting(city: City, tokens: Tokens, locks: Locks) -> Locks:

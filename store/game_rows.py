@@ -9,11 +9,11 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zlib import crc32
 
+from quadropolis_score.reading import read_reading
 from quadropolis_score.score_sheet import Category
 from store.corruption import DamagedError, reading
-from store.encoding import pending_from, pending_to, result_from, result_to, snapshot_of, table_from
+from store.encoding import hash_of, pending_from, pending_to, result_from, result_to, snapshot_of, table_from
 from store.envelope import Table
-from store.photos import hash_of, photo_from
 from store.values import Pending, Result
 from tabletop.messages import Refused, say
 from tabletop.strict_json import compact, day_from, json_from_text, moment_from, moment_to
@@ -41,7 +41,7 @@ def checked(record: Record, names: Mapping[int, str]) -> Record:
     """The same record in our spelling, after everything in it was understood; else Refused."""
     if any(hash_of(raw) != name for name, raw in record.photos.items()):
         raise Refused("photos", say("kept.broken"))
-    photos = {name: photo_from(raw) for name, raw in record.photos.items()}
+    photos = {name: read_reading(raw) for name, raw in record.photos.items()}
     steps, tables = [], []
     for step in record.steps:
         data = json_from_text(step)

@@ -8,9 +8,10 @@ from sqlite3 import Connection
 from typing import Any, Final
 
 from quadropolis_score.buildings import Mode
+from quadropolis_score.reading import read_reading, write_reading
 from store import people
 from store.corruption import DamagedError, reading, refuse_lost
-from store.encoding import snapshot_of, table_from
+from store.encoding import hash_of, snapshot_of, table_from
 from store.envelope import Table
 from store.game_rows import (
     Record,
@@ -31,7 +32,6 @@ from store.game_rows import (
     refuse_results,
     seats_in,
 )
-from store.photos import hash_of, packed, photo_from
 from store.statistics import refuse_wrong_results
 from store.values import Pending, Result, Saved, Summary
 from tabletop.messages import Refused, say
@@ -50,7 +50,7 @@ ORDER BY games.key, seats.seat
 
 def photos_of(table: Table) -> dict[str, bytes]:
     """The photos of a table, by the names under which they are kept."""
-    return {hash_of(raw): raw for seat in table.seats if seat.photo is not None for raw in (packed(seat.photo),)}
+    return {hash_of(raw): raw for seat in table.seats if seat.photo is not None for raw in (write_reading(seat.photo),)}
 
 
 def snapshot(connection: Connection, table: Table) -> str:
@@ -168,13 +168,13 @@ def saved(connection: Connection, key: str, table: Table | None = None) -> Saved
     """A game as it is; the photos of a table at hand need not be read."""
     head = get_head(connection, key)
     step = get_step(connection, key, head.step)
-    at_hand = {hash_of(packed(seat.photo)): seat.photo for seat in table.seats if seat.photo} if table else {}
+    at_hand = {hash_of(write_reading(seat.photo)): seat.photo for seat in table.seats if seat.photo} if table else {}
     names = people.names_at(connection, key, head.step)
     if not {*people_in(step)} <= names.keys():
         raise DamagedError(key)
     raws = get_photos(connection, key, {*photos_in(step)} - {*at_hand})
     with understanding():
-        photos = {**at_hand, **{name: photo_from(raw) for name, raw in raws.items()}}
+        photos = {**at_hand, **{name: read_reading(raw) for name, raw in raws.items()}}
         return Saved(
             key,
             table_from(json_from_text(step), names, photos),

@@ -11,10 +11,10 @@ from typing import Any, Final
 from store import settings
 from store.corruption import TROUBLE, DamagedError
 from store.database import transaction
+from store.encoding import hash_of
 from store.game_rows import KEY, Record, checksum, get_head, people_in, photos_in, seats_at
 from store.merge import merge
 from store.people import Person
-from store.photos import hash_of
 from store.settings import Value
 from tabletop.messages import Refused
 from tabletop.people import name_key

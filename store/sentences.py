@@ -7,7 +7,6 @@ from tabletop.messages import Sentence, register
 SENTENCES: Final[dict[str, Sentence]] = {
     "table.mode": "the table is for the {mode} game, the first city is {other}; choose the game anew",
     "table.notes": "notes have up to {most} characters; shorten them",
-    "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
     "table.settled": "{spot} is no space of this city",
     "setting.name": "{name} is no name of a setting; use small letters, digits, dots and dashes",

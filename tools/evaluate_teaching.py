@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from quadropolis_score.city import City
 from tools.cutting import photographs
 from tools.evaluate_vision import same, shots, taken
 from tools.rephotograph import Flat, Picture, Shot
@@ -18,7 +19,6 @@ from vision.load import Photo
 from vision.nets import Eye
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.read import read_photo
-from vision.quadropolis.reading import Reading
 
 # Lamps as what they make of blue, green and red.
 LAMPS: Final = {
@@ -35,16 +35,17 @@ def under(lamp: np.ndarray, picture: Picture) -> Photo:
     return Photo(lit, lit.shape[1], lit.shape[0])
 
 
-def wrong(photo: Photo, flat: Flat, eye: Eye, taught: Taught) -> tuple[int, Reading | None]:
-    """How many spaces are read wrong, all of them if no board is found; and the reading, corrected."""
+def wrong(photo: Photo, flat: Flat, eye: Eye, taught: Taught) -> tuple[int, tuple[bytes, City] | None]:
+    """How many spaces are read wrong, all of them if no board is found; and the evidence with the right city."""
     try:
         reading = read_photo(photo, eye, taught=taught)
     except Unread:
         return flat.centres[..., 0].size, None
     spots = [spot for spot in reading.spots() if not same(reading[spot].building, flat.cells[spot.row][spot.column])]
+    city = reading.city()
     for spot in spots:
-        reading = reading.corrected(spot, flat.cells[spot.row][spot.column])
-    return len(spots), reading
+        city = city.put(spot, flat.cells[spot.row][spot.column])
+    return len(spots), (reading.evidence, city)
 
 
 def teaching(folder: Path, eye: Eye) -> Iterator[str]:
@@ -55,8 +56,8 @@ def teaching(folder: Path, eye: Eye) -> Iterator[str]:
     for name, lamp in LAMPS.items():
         taught = Taught()
         for shot in lessons:
-            _, reading = wrong(under(lamp, shot.picture), shot.flat, eye, taught)
-            taught = taught.after(reading) if reading else taught
+            _, lesson = wrong(under(lamp, shot.picture), shot.flat, eye, taught)
+            taught = taught.after(*lesson) if lesson else taught
         before, after = (
             sum(wrong(under(lamp, shot.picture), shot.flat, eye, known)[0] for shot in further)
             for known in (Taught(), taught)

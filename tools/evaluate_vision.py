@@ -20,6 +20,7 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Kind
+from quadropolis_score.reading import Guess
 from tools.compose import Mix, composed, shelf
 from tools.cutting import SPRITE, at, photographs, sprite_at
 from tools.printing import SLOT, box_of, nudged
@@ -31,7 +32,6 @@ from vision.nets import Eye
 from vision.quadropolis.flatten import corners, lattice, through
 from vision.quadropolis.locate import Found
 from vision.quadropolis.read import find_board, read_board, read_photo
-from vision.quadropolis.reading import Guess
 
 AS_THEY_ARE: Final = "as they are"
 TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))

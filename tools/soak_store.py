@@ -21,10 +21,10 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
+from quadropolis_score.reading import read_reading
 from store import people
 from store.encoding import table_from
 from store.game_rows import get_record
-from store.photos import photo_from
 from store.store import Store
 from store.values import Pending, results_of
 from tabletop.people import Colour
@@ -82,7 +82,7 @@ def dump(store: Store) -> State:
         names = people.names(connection)
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
             record = get_record(connection, key)
-            photos = {name: photo_from(raw) for name, raw in record.photos.items()}
+            photos = {name: read_reading(raw) for name, raw in record.photos.items()}
             tables = [table_from(json_from_text(step), names, photos) for step in record.steps]
             found.games[key] = Game(
                 record.family, tables, record.step, record.played, record.pending, record.result, len(photos)

@@ -45,6 +45,8 @@ REDUCED: Final = {
 #                  1     2   3  4    5    6   7  8
 FLIPS: Final = (None, 1, -1, 0, None, 1, -1, 0)
 ERRORS: Final = 2
+# percent: the quality of the pictures that are kept or shown
+QUALITY: Final = 85
 ONE_AT_A_TIME: Final = Lock()
 
 
@@ -182,3 +184,8 @@ def upright(picture: Picture, orientation: int) -> Picture:
     if flip is not None:
         picture = picture[:: -1 if flip < 1 else 1, :: -1 if flip else 1]
     return np.ascontiguousarray(picture)
+
+
+def as_jpeg(picture: Picture) -> bytes:
+    """Encode a picture to keep or to show."""
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])

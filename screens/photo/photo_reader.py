@@ -11,22 +11,17 @@ from typing import TYPE_CHECKING, Final
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from store.envelope import Corner, Guess, Photo
+from quadropolis_score.reading import Corners, Reading
 from store.store import Store
 from tabletop.messages import Refused, say
 from tabletop.safe_files import plain
 
 if TYPE_CHECKING:
-    from vision.load import Photo as Loaded
     from vision.nets import Eye as Nets
     from vision.quadropolis.lessons import Taught
-    from vision.quadropolis.reading import Reading
 
 # The setting that keeps what was taught.
 TAUGHT: Final = "taught"
-# The quality of the pictures that are kept, in percent.
-QUALITY: Final = 85
-Corners = tuple[Corner, Corner, Corner, Corner]
 # A part of a picture in fractions of its width and height: left, top, width, height.
 Part = tuple[float, float, float, float]
 
@@ -69,50 +64,35 @@ class Eye:
         self._learning = Lock()
         self._nets: Nets | None = None
 
-    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
+    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Reading:
         """The city on a photo; NoBoard if none is seen, Refused if there is no photo."""
         with self._looking():
-            import numpy as np  # noqa: PLC0415 - heavy
-
-            from vision.load import load_photo  # noqa: PLC0415
+            from vision.load import load_photo  # noqa: PLC0415 - heavy
             from vision.nets import Eye as Nets  # noqa: PLC0415
-            from vision.quadropolis.lessons import Taught  # noqa: PLC0415
             from vision.quadropolis.read import read_photo  # noqa: PLC0415
 
             photo = load_photo(file)
             self._nets = self._nets or Nets.opened()
-            pointed = None if corners is None else np.array(corners, np.float64)
-            reading = read_photo(photo, self._nets, mode, pointed, self._taught())
-            guesses = tuple(
-                tuple(Guess(each.building, each.confidence, each.doubtful, each.also) for each in line)
-                for line in reading.guesses
-            )
-            evidence = Taught().after(reading).packed()
-            return Photo(mode, reading.corners, guesses, evidence, straightened(photo, reading))
+            return read_photo(photo, self._nets, mode, corners, self._taught())
 
     def upright(self, file: Path) -> Upright:
         """A photo to point at the corners on."""
         with self._looking():
-            from vision.load import load_photo  # noqa: PLC0415
+            from vision.load import as_jpeg, load_photo  # noqa: PLC0415
 
             photo = load_photo(file)
             return Upright(as_jpeg(photo.picture), photo.width, photo.height)
 
-    def teach(self, photo: Photo, city: City) -> None:
+    def teach(self, reading: Reading, city: City) -> None:
         """Learn from a city that a person went through, instead of what the same photo taught before.
 
         A photo that came without what was seen on it, or with what cannot be read, teaches nothing.
         """
         with self._looking(), self._learning:
-            from vision.quadropolis.reading import Guess as Seen  # noqa: PLC0415
-            from vision.quadropolis.reading import Reading  # noqa: PLC0415
-
-            lessons = lessons_in(photo.evidence).lessons
-            if not lessons or not lessons[-1].evidence.fits(len(city.board.spots)):
-                return
-            guesses = tuple(tuple(Seen(building, 1.0, doubtful=False) for building in line) for line in city.cells)
-            reading = Reading(city.mode, photo.corners, guesses, lessons[-1].evidence)
-            self._store.set(TAUGHT, self._taught().after(reading).packed())
+            before = self._taught()
+            after = before.after(reading.evidence, city)
+            if after is not before:
+                self._store.set(TAUGHT, after.packed())
 
     def forget(self) -> None:
         """Forget everything that was taught; nothing slow, and whatever is being learned right now comes first."""
@@ -162,22 +142,3 @@ def lessons_in(raw: bytes) -> "Taught":
         return Taught.unpacked(raw)
     except Refused:
         return Taught()
-
-
-def straightened(photo: "Loaded", reading: "Reading") -> bytes:
-    """The board of a photo seen from right above, so that every space's crop can be shown beside our tile."""
-    import cv2  # noqa: PLC0415
-    import numpy as np  # noqa: PLC0415
-
-    from vision.quadropolis.flatten import corners, flattened  # noqa: PLC0415
-
-    there = photo.in_picture(np.array(reading.corners, np.float64)).astype(np.float32)
-    to_picture = cv2.getPerspectiveTransform(corners(reading.mode).astype(np.float32), there)
-    return as_jpeg(flattened(photo.picture, np.asarray(to_picture, np.float64), reading.mode)[0])
-
-
-def as_jpeg(picture: object) -> bytes:
-    """A picture as bytes."""
-    import cv2  # noqa: PLC0415
-
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])  # type: ignore[call-overload]

@@ -4,17 +4,17 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.validation import least_given
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen
 from screens.photo.page_states import Stage, page
 from screens.photo.pending_files import is_there, sweep
-from screens.photo.photo_reader import Corners, Eye, NoBoard, Upright
+from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.photo_request import Asking
 from screens.photo.state import Deed, Photographing
 from screens.quadropolis.corner_editor import Pointing
 from screens.quadropolis.example_game import SETTING as EXAMPLE
-from store.envelope import Photo
 from tabletop.messages import Refused
 
 
@@ -166,9 +166,9 @@ class PhotoPresenter(Asking):
         work = partial(self._eye.read, self._photo, self.saved.table.mode, corners)
         self.slowly("read", work, self._seen, self._unseen)
 
-    def _seen(self, photo: Photo) -> None:
+    def _seen(self, reading: Reading) -> None:
         """The city was read: it is the seat's, and its tokens are those that it gives at least."""
-        seat = self.seat.with_photo(photo).with_tokens(least_given(photo.city()))
+        seat = self.seat.with_photo(reading).with_tokens(least_given(reading.city()))
         try:
             self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
         except Refused as refused:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from screens.photo.photo_reader import Corners
+from quadropolis_score.reading import Corners
 from screens.quadropolis.board_view import Picture
 from tabletop.people import Colour
 from tabletop.text_enum import TextEnum

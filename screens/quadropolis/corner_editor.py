@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from quadropolis_score.reading import Corners
 from screens.kit.cursor import ARROWS
-from screens.photo.photo_reader import Corners, Upright
+from screens.photo.photo_reader import Upright
 
 # Where the corners are at first: shares of the photo from its edges.
 INSET: Final = 0.12

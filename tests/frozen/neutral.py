@@ -7,8 +7,9 @@ from typing import Any
 
 from quadropolis_score.city import text_of
 from quadropolis_score.ranking import Game
+from quadropolis_score.reading import Reading
 from quadropolis_score.score_sheet import Category
-from store.envelope import Photo, Seat, Table
+from store.envelope import Seat, Table
 from store.store import Store
 from store.terminal import game_to, statistic_to
 from store.values import Pending, Result, Saved
@@ -122,7 +123,7 @@ def seat_to(seat: Seat, photos: JSON) -> JSON:
     }
 
 
-def photo_to(photo: Photo) -> JSON:
+def photo_to(photo: Reading) -> JSON:
     """What was read from a photo; its bytes by their hashes."""
     return {
         "mode": photo.mode.value,

@@ -8,7 +8,8 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
-from store.envelope import Guess, Photo, Seat, Table
+from quadropolis_score.reading import Guess, Reading
+from store.envelope import Seat, Table
 from tabletop.people import Colour
 
 HARBORS = City.parse("""
@@ -26,7 +27,7 @@ TOWERS = City.parse("""
 SURE = Guess(None, 0.99, doubtful=False)
 PARK = Guess(Building(Kind.PARK), 0.4, doubtful=True, also=(None, Building(Kind.SHOP)))
 TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, doubtful=True)
-PHOTO = Photo(
+PHOTO = Reading(
     Mode.CLASSIC,
     ((0.5, 1.0), (90.0, 2.0), (91.25, 80.0), (1.0, 79.0)),
     ((TOWER, PARK, SURE, SURE), *((SURE,) * 4,) * 3),

@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 
+from quadropolis_score.reading import write_reading
 from quadropolis_score.score_sheet import Category
 from store.backup_zip import LARGEST
 from store.database import FILE
+from store.encoding import hash_of
 from store.envelope import Table
-from store.photos import hash_of, packed
 from store.recovery import NOTE
 from store.store import Store
 from store.values import Pending, Restored, results_of
@@ -521,7 +522,7 @@ def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: di
         assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
 
 
-@pytest.mark.parametrize("step", ["archive.data_from", "backup.checked"])
+@pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.checked"])
 def test_what_does_not_fit_into_the_memory_is_refused(
     device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -763,7 +764,7 @@ def test_a_photo_that_cannot_be_is_refused(
 
 def test_a_photo_under_the_name_of_another_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
     name = next(name for name in parts if name.startswith("photos/"))
-    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: packed(replace(PHOTO, picture=b"another"))}))
+    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: write_reading(replace(PHOTO, picture=b"another"))}))
 
 
 def test_somebody_whom_no_game_names_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:

@@ -2,25 +2,20 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.ranking import Game, Player
-from store.envelope import Guess, Photo, Seat, Table, fitting
-from store.photos import hash_of, packed, photo_from
+from quadropolis_score.reading import write_reading
+from store.encoding import hash_of
+from store.envelope import Seat, Table, fitting
 from store.values import results_of
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tabletop.strict_json import LARGEST
-from tests.store.samples import ADA, BOB, HARBORS, OWN, PARK, PHOTO, SURE, TABLE, TOWER
-from vision.quadropolis import reading as eye
-from vision.quadropolis.evidence import EMBEDDING, Evidence
+from tests.store.samples import ADA, BOB, HARBORS, OWN, PHOTO, SURE, TABLE
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
@@ -63,75 +58,10 @@ def test_a_table_that_cannot_be_is_refused_with_its_place(change: dict[str, obje
     assert refused.value.place == place
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"picture": b"x" * 8_000_001}, "more than 8 MB"),
-        ({"guesses": ((SURE,) * 4,) * 3}, "a city has 4 rows"),
-        (
-            {"guesses": ((replace(SURE, confidence=float("nan")), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
-            "not what was written",
-        ),
-        ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "not what was written"),
-        ({"corners": ((0.0, 0.0),)}, "not what was written"),
-        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "not what was written"),
-        ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "not what was written"),
-        ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "not what was written"),
-        (
-            {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
-            "is no building",
-        ),
-    ],
-)
-def test_a_photo_that_cannot_be_is_refused(change: dict[str, object], sentence: str) -> None:
-    with pytest.raises(Refused, match=sentence):
-        replace(PHOTO, **change)
-
-
-NUMBER = st.one_of(
-    st.integers(-(10**12) + 1, 10**12 - 1),
-    st.floats(-1e12, 1e12, exclude_min=True, exclude_max=True),
-    st.floats(-1, 1, width=32).map(np.float32),
-    st.booleans(),
-)
-BUILDING = st.one_of(
-    st.none(),
-    st.builds(
-        Building,
-        st.sampled_from(Kind),
-        *[st.integers(0, 999)] * 4,
-        expansion=st.one_of(st.none(), st.sampled_from(Expansion)),
-    ),
-)
-GUESS = st.builds(Guess, BUILDING, NUMBER, st.sampled_from([True, False, 1, 0]), st.lists(BUILDING, max_size=2))
-
-
-@given(st.lists(st.tuples(NUMBER, NUMBER), min_size=4, max_size=4), st.lists(GUESS, min_size=1, max_size=3))
-def test_a_photo_is_the_same_bytes_after_it_was_read_back(
-    corners: list[tuple[float, float]], guesses: list[Guess]
-) -> None:
-    line = tuple(guesses[column % len(guesses)] for column in range(4))
-    photo = replace(PHOTO, corners=tuple(corners), guesses=(line,) * 4)
-    raw = packed(photo)
-    packed.cache_clear()
-    again = photo_from(raw)
-    assert packed(again) == raw
-    assert again == photo
-
-
-def test_photos_that_are_equal_are_the_same_bytes() -> None:
-    raws = set()
-    for zero in (0, 0.0, -0.0, False):
-        line = (replace(SURE, confidence=zero, doubtful=zero),) * 4  # type: ignore[arg-type]
-        packed.cache_clear()
-        raws.add(packed(replace(PHOTO, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
-    assert len(raws) == 1
-
-
 def test_the_photos_of_one_table_are_remembered_and_no_more() -> None:
     for number in range(9):
-        hash_of(packed(replace(PHOTO, picture=bytes([number]))))
-    assert (packed.cache_info().currsize, hash_of.cache_info().currsize) == (4, 4)
+        hash_of(write_reading(replace(PHOTO, picture=bytes([number]))))
+    assert (write_reading.cache_info().currsize, hash_of.cache_info().currsize) == (4, 4)
 
 
 def test_the_least_sure_space_is_looked_at_first_and_a_settled_one_not_again() -> None:
@@ -231,45 +161,3 @@ def test_a_table_of_a_game_has_colours_and_the_options_that_its_cities_show() ->
     assert (table.mode, table.playgrounds, table.public_services) == (Mode.EXPERT, True, True)
     assert [seat.colour for seat in table.seats] == [Colour.RED, Colour.ORANGE]
     assert table.game() == game
-
-
-def kept(reading: eye.Reading) -> Photo:
-    """A reading as a presenter hands it to the store."""
-    light, colours, seen = reading.evidence.light, reading.evidence.colours, reading.evidence.seen
-    return Photo(
-        reading.mode,
-        reading.corners,
-        tuple(
-            tuple(Guess(g.building, float(g.confidence), bool(g.doubtful), g.also) for g in line)
-            for line in reading.guesses
-        ),
-        evidence=b"".join(array.astype("<f4").tobytes() for array in (light, colours, seen)),
-    )
-
-
-def read_again(photo: Photo) -> eye.Reading:
-    """The reading that was kept."""
-    numbers = np.frombuffer(photo.evidence, "<f4")
-    spaces = sum(map(len, photo.guesses))
-    light, colours, seen = np.split(numbers, [3, len(numbers) - spaces * EMBEDDING])
-    guesses = tuple(
-        tuple(eye.Guess(g.building, g.confidence, g.doubtful, g.also) for g in line) for line in photo.guesses
-    )
-    evidence = Evidence(light, colours.reshape(spaces, -1), seen.reshape(spaces, -1))
-    return eye.Reading(photo.mode, photo.corners, guesses, evidence)
-
-
-def test_what_the_eye_read_is_the_same_after_it_was_kept() -> None:
-    random = np.random.default_rng(1)
-    evidence = Evidence(*(random.random(shape, np.float32) for shape in ((3,), (16, 48), (16, 96))))
-    guesses = tuple(
-        tuple(eye.Guess(g.building, g.confidence, g.doubtful, g.also) for g in line) for line in PHOTO.guesses
-    )
-    reading = eye.Reading(Mode.CLASSIC, PHOTO.corners, guesses, evidence)
-    again = read_again(photo_from(packed(kept(reading))))
-    assert again == reading
-    assert again.doubtful == reading.doubtful == kept(reading).doubtful
-    assert again.evidence.fits(16)
-    for name in ("light", "colours", "seen"):
-        assert np.array_equal(getattr(again.evidence, name), getattr(evidence, name))
-    assert (PARK.also, TOWER.also) == ((None, Building(Kind.SHOP)), ())

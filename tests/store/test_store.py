@@ -414,8 +414,8 @@ def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: P
     ("rule", "most"),
     [
         ("store.envelope.LONGEST_NOTES", 4),
-        ("store.envelope.LARGEST_PHOTO", 9),
-        ("quadropolis_score.ranking.LONGEST_NAME", 6),
+        ("quadropolis_score.reading.LARGEST_PHOTO", 9),
+        ("tabletop.people.LONGEST_NAME", 6),
     ],
 )
 def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(

@@ -12,6 +12,7 @@ import numpy as np
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
+from quadropolis_score.reading import Reading
 from quadropolis_score.validation import least_given
 from tabletop.catalogues import language
 from tabletop.command_line import aside, named
@@ -24,7 +25,6 @@ from vision.nets import Eye
 from vision.quadropolis.json_output import answer, doubts, failure
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.read import read_photo
-from vision.quadropolis.reading import Reading
 from vision.quadropolis.tile_classes import FACES, face_index, look
 
 
@@ -46,11 +46,10 @@ def read(chosen: argparse.Namespace) -> int:
 def reading_of(photo: str, chosen: argparse.Namespace, eye: Eye, taught: Taught) -> Reading:
     """One photo's reading, as the options ask."""
     mode = None if chosen.mode == "auto" else Mode(chosen.mode)
-    corners = None if chosen.corners is None else np.array(chosen.corners, np.float64)
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
     try:
-        return read_photo(load_photo(photo), eye, mode, corners, taught)
+        return read_photo(load_photo(photo), eye, mode, chosen.corners, taught)
     except MemoryError:
         raise Unread(Code.TOO_LARGE, say("photo.memory")) from None
     except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; the others are still read
@@ -85,23 +84,23 @@ def teach(chosen: argparse.Namespace) -> int:
     if truth.mode is not reading.mode:
         raise Refused(printable(chosen.city), say("taught.mode", mode=reading.mode))
     right, wrong = corrected(reading, truth)
-    write_whole(Path(chosen.taught), taught.after(right).packed())
+    write_whole(Path(chosen.taught), taught.after(reading.evidence, right).packed())
     learned = say("taught.learned", wrong=wrong, spaces=len(list(reading.spots())))
     print(in_words(learned, language(chosen.lang)))
     return 0
 
 
-def corrected(reading: Reading, city_: City) -> tuple[Reading, int]:
-    """The reading as a city says, and how many spaces were wrong. What a city file leaves out, the print, is kept."""
-    wrong = 0
+def corrected(reading: Reading, right: City) -> tuple[City, int]:
+    """Return the right city, with the print that was read where its file names none, and the number of wrong spaces."""
+    found, wrong = reading.city(), 0
     for spot in reading.spots():
-        guess, truth = reading[spot].building, city_[spot]
+        guess, truth = found[spot], right[spot]
         untold = truth is not None and replace(truth, floors=1) not in FACES
         if look(guess) == look(truth) and (untold or face_index(guess) == face_index(truth)):
             continue
         wrong += 1
-        reading = reading.corrected(spot, truth)
-    return reading, wrong
+        found = found.put(spot, truth)
+    return found, wrong
 
 
 def lessons(name: str | None) -> Taught:

@@ -10,6 +10,8 @@ from vision.arrays import Numbers, Picture
 
 PATCHES: Final = 4  # patches a side of a space whose mean colours are kept
 EMBEDDING: Final = 96  # numbers that the tile net sees in a space
+VERSION: Final = b"\1"  # first byte of packed evidence
+PACKED: Final = np.dtype("<f2")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,8 +24,23 @@ class Evidence:
 
     def fits(self, spaces: int) -> bool:
         """Whether the arrays are those of so many spaces."""
-        shapes = (self.light.shape, self.colours.shape, self.seen.shape)
-        return shapes == ((3,), (spaces, PATCHES * PATCHES * 3), (spaces, EMBEDDING))
+        return (self.light.shape, self.colours.shape, self.seen.shape) == shapes(spaces)
+
+    def packed(self) -> bytes:
+        """Return the evidence as bytes, as exactly as lessons are kept."""
+        return VERSION + b"".join(array.astype(PACKED).tobytes() for array in (self.light, self.colours, self.seen))
+
+    @classmethod
+    def unpacked(cls, raw: bytes, spaces: int) -> "Evidence | None":
+        """Read what `packed` made of a board with so many spaces; None for anything else."""
+        sizes = [int(np.prod(shape)) for shape in shapes(spaces)]
+        if not raw.startswith(VERSION) or len(raw) != len(VERSION) + sum(sizes) * PACKED.itemsize:
+            return None
+        numbers = np.frombuffer(raw, PACKED, offset=len(VERSION)).astype(np.float32)
+        if not np.isfinite(numbers).all():
+            return None
+        parts = np.split(numbers, np.cumsum(sizes)[:-1])
+        return cls(*(part.reshape(shape) for part, shape in zip(parts, shapes(spaces), strict=True)))
 
     def same(self, other: "Evidence") -> bool:
         """Whether both are of one photo, as exactly as lessons are kept."""
@@ -31,6 +48,11 @@ class Evidence:
             np.array_equal(ours.astype(np.float16), theirs.astype(np.float16))
             for ours, theirs in ((self.light, other.light), (self.seen, other.seen))
         )
+
+
+def shapes(spaces: int) -> tuple[tuple[int, ...], ...]:
+    """Return the shapes of light, colours and embeddings of a board with so many spaces."""
+    return (3,), (spaces, PATCHES * PATCHES * 3), (spaces, EMBEDDING)
 
 
 def mean_colours(crops: Picture) -> Numbers:

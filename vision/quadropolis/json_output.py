@@ -6,10 +6,10 @@ from typing import Any
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building
 from quadropolis_score.city import text_of
+from quadropolis_score.reading import Guess, Reading
 from tabletop.messages import ENGLISH, Message, in_words, say
 from tabletop.safe_files import printable
 from vision.errors import Unread
-from vision.quadropolis.reading import Guess, Reading
 
 
 def answer(photo: str, reading: Reading, seconds: float) -> dict[str, Any]:

@@ -9,6 +9,7 @@ few mean colours of every space, and what the net saw there. Two things follow f
   different is left as it was, so a wrong correction harms its own kind only.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
@@ -19,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
+from quadropolis_score.city import City
 from tabletop.messages import Refused, say
 from vision.arrays import Likely, Matrix, Numbers, Picture, Points
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.reading import Reading
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import LOOK_OF, LOOKS, face_index
 
@@ -30,6 +31,7 @@ VERSION: Final = 1
 LOOK: Final = np.array(LOOK_OF)
 # Bytes that a file of lessons unpacks to, at most; ours have a tenth of that.
 LARGEST: Final = 2_000_000
+ZIP: Final = b"PK"  # first bytes of a file of lessons
 # What a file of lessons holds, with the type of each array.
 FIELDS: Final = {"light": np.float16, "seen": np.float16, "colours": np.float16, "faces": np.uint8}
 
@@ -48,14 +50,18 @@ class Taught:
 
     lessons: tuple[Lesson, ...] = ()
 
-    def after(self, reading: Reading) -> "Taught":
-        """What is known after a person corrected a reading: instead of what the same photo taught before.
+    def after(self, raw: bytes, city: City) -> "Taught":
+        """Return the lessons with that of a photo, by the evidence of its reading and its right city.
 
-        The oldest lessons make room.
+        An earlier lesson of the same photo is replaced, the oldest lessons make room. Bytes that are no evidence of
+        such a board add no lesson.
         """
-        faces = np.array([face_index(reading[spot].building) for spot in reading.spots()], np.uint8)
-        others = (each for each in self.lessons if not each.evidence.same(reading.evidence))
-        return Taught((*others, Lesson(reading.evidence, faces))[-SETTINGS.lessons :])
+        evidence = evidence_in(raw, len(city.board.spots))
+        if evidence is None:
+            return self
+        faces = np.array([face_index(city[spot]) for spot in city.board.spots], np.uint8)
+        others = (each for each in self.lessons if not each.evidence.same(evidence))
+        return Taught((*others, Lesson(evidence, faces))[-SETTINGS.lessons :])
 
     def under(self, light: Numbers) -> "Taught":
         """The lessons that were given in about this light."""
@@ -109,6 +115,17 @@ class Taught:
         if not all(map(is_lesson, found)):
             raise Refused("", say("taught.broken"))
         return cls(tuple(map(lesson_from, found))[-SETTINGS.lessons :])
+
+
+def evidence_in(raw: bytes, spaces: int) -> Evidence | None:
+    """Read the evidence of a reading; version 0.1.0 kept a file of one lesson in its place."""
+    if not raw.startswith(ZIP):
+        return Evidence.unpacked(raw, spaces)
+    with suppress(Refused):
+        for lesson in Taught.unpacked(raw).lessons:
+            if lesson.evidence.fits(spaces):
+                return lesson.evidence
+    return None
 
 
 def arrays_in(raw: bytes) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:

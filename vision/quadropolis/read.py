@@ -7,8 +7,9 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Mode
-from vision.arrays import Likely, Points
-from vision.load import Photo
+from quadropolis_score.reading import Corners, Guess, Reading
+from vision.arrays import Likely
+from vision.load import Photo, as_jpeg
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.classify import classify
@@ -17,7 +18,6 @@ from vision.quadropolis.flatten import flatten, flattened, in_good_light
 from vision.quadropolis.floors import floors
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
-from vision.quadropolis.reading import Guess, Reading
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
 
@@ -25,13 +25,14 @@ NOTHING: Final = Taught()
 
 
 def read_photo(
-    photo: Photo, eye: Eye, mode: Mode | None = None, corners: Points | None = None, taught: Taught = NOTHING
+    photo: Photo, eye: Eye, mode: Mode | None = None, corners: Corners | None = None, taught: Taught = NOTHING
 ) -> Reading:
     """The city on a photo; Unread if no board is found and nobody pointed at its corners."""
     if corners is None:
         return read_board(photo, find_board(photo, eye, mode), eye, taught)
     modes = (mode,) if mode else tuple(Mode)
-    boards = [pointed(photo.picture, eye, photo.in_picture(corners), each) for each in modes]
+    four = photo.in_picture(np.array(corners, np.float64))
+    boards = [pointed(photo.picture, eye, four, each) for each in modes]
     seen = [board for board in boards if board.believed]
     if seen:
         return read_board(photo, max(seen, key=lambda board: board.score), eye, taught)
@@ -54,7 +55,7 @@ def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> Found:
 def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -> Reading:
     """The city on a board that was found."""
     flat, light = flattened(photo.picture, found.to_picture, found.mode)
-    seen = classify(flat, found.mode, eye)
+    kept, seen = as_jpeg(flat), classify(flat, found.mode, eye)
     evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
     known = taught.under(evidence.light)
     if known.lessons:
@@ -69,7 +70,7 @@ def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    return Reading(found.mode, (a, b, c, d), rows, evidence)
+    return Reading(found.mode, (a, b, c, d), rows, evidence.packed(), kept)
 
 
 def guess(seen: Likely, likely: Likely, high: int, *, believed: bool) -> Guess:

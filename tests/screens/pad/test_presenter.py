@@ -8,11 +8,12 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
-from store.envelope import Guess, Photo, Table
+from store.envelope import Table
 from store.store import Store
 from store.values import results_of
 from tabletop.messages import Refused, printed, say
@@ -49,7 +50,7 @@ def doubtful(laid: Table, seat: int, *spots: Spot) -> Table:
         )
         for row, line in enumerate(there.city.cells)
     )
-    photo = Photo(laid.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
+    photo = Reading(laid.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
     return laid.with_seat(seat, there.with_photo(photo))
 
 

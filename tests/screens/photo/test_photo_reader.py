@@ -14,9 +14,9 @@ from PIL import Image
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
+from quadropolis_score.reading import LARGEST_PHOTO, Corners, Reading
 from screens.photo import photo_reader as module
-from screens.photo.photo_reader import TAUGHT, Corners, Eye, NoBoard, can_see, crop_of, lessons_in
-from store.envelope import LARGEST_PHOTO, Photo
+from screens.photo.photo_reader import TAUGHT, Eye, NoBoard, can_see, crop_of, lessons_in
 from store.store import Store
 from tabletop.messages import Refused
 from tools.draw_sample import CITY
@@ -30,7 +30,7 @@ def eye(store: Store) -> Eye:
 
 
 @pytest.fixture(scope="module")
-def photo(tmp_path_factory: pytest.TempPathFactory) -> Photo:
+def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
     with Store.open(tmp_path_factory.mktemp("games")) as games:
         return Eye(games).read(SAMPLE, Mode.EXPERT)
 
@@ -57,17 +57,17 @@ def failing(error: Exception) -> Callable[..., None]:
     return fail
 
 
-def test_our_sample_photo_is_read_as_the_city_that_was_drawn(photo: Photo) -> None:
+def test_our_sample_photo_is_read_as_the_city_that_was_drawn(photo: Reading) -> None:
     assert kinds(photo.city()) == kinds(CITY)
 
 
-def test_what_is_kept_of_a_photo_is_a_small_part_of_what_may_be_kept(photo: Photo) -> None:
+def test_what_is_kept_of_a_photo_is_a_small_part_of_what_may_be_kept(photo: Reading) -> None:
     assert 0 < len(photo.evidence) < 20_000
     assert len(photo.evidence) + len(photo.picture) < LARGEST_PHOTO / 20
 
 
 @pytest.mark.parametrize("spot", [Spot(0, 0), Spot(1, 3), Spot(3, 4)])
-def test_the_crop_of_a_space_has_the_space_in_its_middle(photo: Photo, spot: Spot) -> None:
+def test_the_crop_of_a_space_has_the_space_in_its_middle(photo: Reading, spot: Spot) -> None:
     from vision.quadropolis.flatten import flat_point, flat_size  # noqa: PLC0415
 
     wide, high = Image.open(BytesIO(photo.picture)).size
@@ -155,13 +155,13 @@ def test_whether_there_is_an_eye_is_known_without_opening_it(monkeypatch: pytest
     assert not can_see()
 
 
-def test_a_city_that_was_gone_through_is_a_lesson(eye: Eye, store: Store, photo: Photo) -> None:
+def test_a_city_that_was_gone_through_is_a_lesson(eye: Eye, store: Store, photo: Reading) -> None:
     eye.teach(photo, photo.city())
     (lesson,) = lessons_in(store.setting(TAUGHT)).lessons  # type: ignore[arg-type]
     assert len(lesson.faces) == 20
 
 
-def test_teaching_the_same_photo_again_replaces_its_lesson(eye: Eye, store: Store, photo: Photo) -> None:
+def test_teaching_the_same_photo_again_replaces_its_lesson(eye: Eye, store: Store, photo: Reading) -> None:
     eye.teach(photo, photo.city())
     first = store.setting(TAUGHT)
     city = photo.city()
@@ -171,23 +171,23 @@ def test_teaching_the_same_photo_again_replaces_its_lesson(eye: Eye, store: Stor
     assert again != first
 
 
-def test_a_photo_is_read_again_after_it_was_taught(eye: Eye, photo: Photo) -> None:
+def test_a_photo_is_read_again_after_it_was_taught(eye: Eye, photo: Reading) -> None:
     eye.teach(photo, photo.city())
     assert kinds(eye.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
 
 
 @pytest.mark.parametrize("evidence", [b"", b"evidence\n\0"])
-def test_a_photo_without_evidence_teaches_nothing(eye: Eye, store: Store, photo: Photo, evidence: bytes) -> None:
+def test_a_photo_without_evidence_teaches_nothing(eye: Eye, store: Store, photo: Reading, evidence: bytes) -> None:
     eye.teach(replace(photo, evidence=evidence), photo.city())
     assert store.setting(TAUGHT) is None
 
 
-def test_evidence_of_another_board_teaches_nothing(eye: Eye, store: Store, photo: Photo) -> None:
+def test_evidence_of_another_board_teaches_nothing(eye: Eye, store: Store, photo: Reading) -> None:
     eye.teach(photo, City.empty(Mode.CLASSIC))
     assert store.setting(TAUGHT) is None
 
 
-def test_what_was_taught_can_be_forgotten(eye: Eye, store: Store, photo: Photo) -> None:
+def test_what_was_taught_can_be_forgotten(eye: Eye, store: Store, photo: Reading) -> None:
     eye.teach(photo, photo.city())
     eye.forget()
     assert store.setting(TAUGHT) is None
@@ -200,7 +200,7 @@ def test_lessons_that_cannot_be_read_are_as_none(eye: Eye, store: Store, kept: s
 
 
 def test_two_threads_read_one_after_the_other(eye: Eye) -> None:
-    found: list[Photo] = []
+    found: list[Reading] = []
     both = [Thread(target=lambda: found.append(eye.read(SAMPLE, Mode.EXPERT))) for _ in range(2)]
     for thread in both:
         thread.start()

@@ -12,14 +12,15 @@ from device import Answer
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.reading import Corners, Guess, Reading
 from screens.context import Parts
 from screens.kit.background import Task
 from screens.kit.navigation import Place, Screen, Way
 from screens.photo.pending_files import INCOMING, SAMPLE, sweep
-from screens.photo.photo_reader import Corners, Eye, NoBoard, Upright
+from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed, PhotoButtons, Photographing
-from store.envelope import Guess, Photo, Table
+from store.envelope import Table
 from store.store import Store
 from store.values import Pending
 from tabletop.messages import Refused, say
@@ -35,21 +36,21 @@ DAMAGED = Refused("", say("photo.damaged"))
 FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
-def seen(city: City = READ) -> Photo:
+def seen(city: City = READ) -> Reading:
     """What an eye makes of a photo."""
     guesses = tuple(tuple(Guess(building, 0.99, doubtful=False) for building in line) for line in city.cells)
-    return Photo(city.mode, FULL, guesses)
+    return Reading(city.mode, FULL, guesses)
 
 
 class Look:
     """An eye that answers as a test says, and keeps what it was asked."""
 
     def __init__(self) -> None:
-        self.answers: list[Photo | Refused] = []
+        self.answers: list[Reading | Refused] = []
         self.upright_answer: Upright | Refused = Upright(b"jpeg", 1000, 800)
         self.asked: list[tuple[bytes, Mode, Corners | None]] = []
 
-    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Photo:
+    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Reading:
         self.asked.append((file.read_bytes(), mode, corners))
         answer = self.answers.pop(0) if self.answers else seen()
         if isinstance(answer, Refused):
@@ -93,7 +94,7 @@ class Sitting:
         self.device.photos.append(self.picture)
         presenter.do(Deed.TAKE)
 
-    def pointed(self, *more: Photo | Refused) -> PhotoPresenter:
+    def pointed(self, *more: Reading | Refused) -> PhotoPresenter:
         """A photo without a board is at hand."""
         self.look.answers = [LOST, *more]
         presenter = self.open()
@@ -185,7 +186,7 @@ def test_our_photo_is_read_like_one_that_was_chosen(at: Sitting) -> None:
 
 
 @pytest.mark.parametrize("photo", [None, seen(City.empty(Mode.CLASSIC))])
-def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(at: Sitting, photo: Photo | None) -> None:
+def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(at: Sitting, photo: Reading | None) -> None:
     at.open()
     assert at.now.start[0].replaces == ()
     there = replace(at.table.seats[1], city=READ if photo is None else photo.city(), photo=photo)

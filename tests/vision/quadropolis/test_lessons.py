@@ -1,20 +1,22 @@
 """What an owner's corrections teach, and what bad ones cannot break."""
 
 from dataclasses import replace
+from functools import reduce
 from io import BytesIO
 
 import numpy as np
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
+from quadropolis_score.reading import Reading
 from tabletop.messages import Refused
 from tests.vision.photos import CITY, but_for_floors, eye, photo
 from vision.load import Photo
+from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.lessons import Taught, alike
 from vision.quadropolis.read import read_photo
-from vision.quadropolis.reading import Reading
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import face_index
 
@@ -34,17 +36,21 @@ def under_lamp(city: City, seed: int) -> Photo:
     return replace(taken, picture=np.clip(taken.picture @ LAMP.T, 0, 255).astype(np.uint8))
 
 
-def settled(reading: Reading, city: City) -> Reading:
-    """A reading after a person went through it."""
-    for spot in reading.spots():
-        if reading[spot].building != city[spot]:
-            reading = reading.corrected(spot, city[spot])
-    return reading
+def evidence_of(reading: Reading) -> Evidence:
+    """The evidence that a reading holds as bytes."""
+    evidence = Evidence.unpacked(reading.evidence, 20)
+    assert evidence is not None
+    return evidence
 
 
-def in_light(reading: Reading, number: int) -> Reading:
-    """A reading of another photo of the same city: its light is another one."""
-    return replace(reading, evidence=replace(reading.evidence, light=np.full(3, number, np.float32)))
+def in_light(reading: Reading, number: int) -> bytes:
+    """The evidence of another photo of the same city: its light is another one."""
+    return replace(evidence_of(reading), light=np.full(3, number, np.float32)).packed()
+
+
+def learned(*readings: Reading) -> Taught:
+    """The lessons after every reading was confirmed as it is."""
+    return reduce(lambda taught, reading: taught.after(reading.evidence, reading.city()), readings, Taught())
 
 
 def errors(reading: Reading, city: City) -> int:
@@ -56,7 +62,7 @@ def errors(reading: Reading, city: City) -> int:
 def test_two_corrected_photos_help_under_the_same_lamp() -> None:
     taught = Taught()
     for seed in (1, 2):
-        taught = taught.after(settled(read_photo(under_lamp(CITY, seed), eye()), CITY))
+        taught = taught.after(read_photo(under_lamp(CITY, seed), eye()).evidence, CITY)
     cities = [(OTHER, seed) for seed in (3, 4, 5)]
     before = sum(errors(read_photo(under_lamp(city, seed), eye()), city) for city, seed in cities)
     after = sum(errors(read_photo(under_lamp(city, seed), eye(), taught=taught), city) for city, seed in cities)
@@ -65,14 +71,14 @@ def test_two_corrected_photos_help_under_the_same_lamp() -> None:
 
 
 def test_what_was_taught_under_one_lamp_leaves_daylight_alone() -> None:
-    taught = Taught().after(settled(read_photo(under_lamp(CITY, 1), eye()), CITY))
+    taught = Taught().after(read_photo(under_lamp(CITY, 1), eye()).evidence, CITY)
     assert read_photo(photo(OTHER, 6), eye(), taught=taught).city() == read_photo(photo(OTHER, 6), eye()).city()
 
 
 def test_a_wrong_correction_harms_no_other_kind() -> None:
     reading = read_photo(photo(), eye())
-    wrong = reading.corrected(Spot(0, 1), Building(Kind.SHOP)).corrected(Spot(3, 0), Building(Kind.SHOP))
-    taught = Taught().after(wrong)
+    wrong = reading.city().put(Spot(0, 1), Building(Kind.SHOP)).put(Spot(3, 0), Building(Kind.SHOP))
+    taught = Taught().after(reading.evidence, wrong)
     again = read_photo(photo(OTHER, 7), eye(), taught=taught)
     plain = read_photo(photo(OTHER, 7), eye())
     for spot in again.spots():
@@ -83,34 +89,64 @@ def test_a_wrong_correction_harms_no_other_kind() -> None:
 def test_the_oldest_lessons_make_room() -> None:
     taught, reading = Taught(), read_photo(photo(), eye())
     for number in range(SETTINGS.lessons + 3):
-        taught = taught.after(in_light(reading, number))
+        taught = taught.after(in_light(reading, number), reading.city())
     assert [each.evidence.light[0] for each in taught.lessons] == list(range(3, SETTINGS.lessons + 3))
     assert len(taught.packed()) < 100_000
 
 
 def test_a_photo_that_is_corrected_again_replaces_its_lesson_and_is_the_newest() -> None:
-    first, second = (in_light(read_photo(photo(), eye()), number) for number in (1, 2))
-    again = first.corrected(Spot(0, 1), Building(Kind.SHOP))
-    taught = Taught().after(first).after(second).after(again)
+    reading = read_photo(photo(), eye())
+    first, second = (in_light(reading, number) for number in (1, 2))
+    city = reading.city()
+    again = city.put(Spot(0, 1), Building(Kind.SHOP))
+    taught = Taught().after(first, city).after(second, city).after(first, again)
     assert [each.evidence.light[0] for each in taught.lessons] == [2, 1]
     assert taught.lessons[-1].faces[1] == face_index(Building(Kind.SHOP))
 
 
 def test_a_lesson_that_was_kept_is_known_to_be_of_the_same_photo() -> None:
     reading = read_photo(photo(), eye())
-    kept = Taught.unpacked(Taught().after(reading).packed())
-    assert kept.lessons[0].evidence.same(reading.evidence)
-    assert len(kept.after(reading).lessons) == 1
+    kept = Taught.unpacked(learned(reading).packed())
+    assert kept.lessons[0].evidence.same(evidence_of(reading))
+    assert len(kept.after(reading.evidence, reading.city()).lessons) == 1
 
 
 @pytest.mark.parametrize("name", ["light", "seen"])
 def test_another_light_or_another_look_is_another_photo(name: str) -> None:
-    evidence = read_photo(photo(), eye()).evidence
+    evidence = evidence_of(read_photo(photo(), eye()))
     assert not evidence.same(replace(evidence, **{name: getattr(evidence, name) + 1}))
 
 
+def test_evidence_is_read_back_as_exactly_as_lessons_keep_it() -> None:
+    evidence = evidence_of(read_photo(photo(), eye()))
+    again = Evidence.unpacked(evidence.packed(), 20)
+    assert again is not None
+    assert again.packed() == evidence.packed()
+    assert again.fits(20)
+    assert np.array_equal(again.colours, evidence.colours)
+    assert np.array_equal(again.seen, evidence.seen)
+
+
+def test_the_evidence_that_version_0_1_0_kept_still_teaches() -> None:
+    reading = read_photo(photo(), eye())
+    taught = learned(reading)
+    old = taught.packed()
+    assert Taught().after(old, reading.city()).packed() == old
+    assert len(taught.after(old, reading.city()).lessons) == 1
+    assert Taught().after(old, City.empty(Mode.CLASSIC)).lessons == ()
+    assert Taught().after(old[:-30], reading.city()).lessons == ()
+
+
+def test_bytes_that_are_no_evidence_of_the_board_teach_nothing() -> None:
+    reading = read_photo(photo(), eye())
+    raw = reading.evidence
+    for broken in (b"", b"evidence\n\0", raw[:-1], raw + b"\0", b"\2" + raw[1:], raw[:-2] + b"\0\x7c"):
+        assert Taught().after(broken, reading.city()).lessons == ()
+    assert Taught().after(raw, City.empty(Mode.CLASSIC)).lessons == ()
+
+
 def test_lessons_are_kept_and_found_again() -> None:
-    taught = Taught().after(read_photo(under_lamp(CITY, 1), eye())).after(read_photo(under_lamp(OTHER, 2), eye()))
+    taught = learned(read_photo(under_lamp(CITY, 1), eye()), read_photo(under_lamp(OTHER, 2), eye()))
     kept = Taught.unpacked(taught.packed())
     assert kept.packed() == taught.packed()
     assert (
@@ -139,7 +175,7 @@ def test_nothing_taught_changes_no_picture() -> None:
 
 
 def test_lessons_of_another_type_are_refused() -> None:
-    lesson = Taught().after(read_photo(photo(), eye())).lessons[0]
+    lesson = learned(read_photo(photo(), eye())).lessons[0]
     text = BytesIO()
     evidence = lesson.evidence
     np.savez_compressed(text, version=np.array(1), light0=np.array(["a", "b", "c"]), seen0=evidence.seen,
@@ -156,7 +192,7 @@ def test_a_file_that_unpacks_to_gigabytes_is_refused() -> None:
 
 
 def test_lessons_that_do_not_fit_together_are_refused() -> None:
-    lesson = Taught().after(read_photo(photo(), eye())).lessons[0]
+    lesson = learned(read_photo(photo(), eye())).lessons[0]
     for broken in (
         replace(lesson, faces=lesson.faces[:-1]),
         replace(lesson, faces=np.full(20, 200, np.uint8)),

@@ -8,12 +8,12 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City, text_of
+from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.quadropolis.city.panels import CityOdd, CityOption, CitySpace, CityTiles
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.city.state import CityState, Look
-from store.envelope import Guess, Photo
 from store.store import Store
 from tabletop.messages import Refused, say
 from tools.pretend import table
@@ -33,7 +33,7 @@ def shown() -> list[CityState]:
 def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
     """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
 
-    def of(city: str = EMPTY, photo: Photo | None = None, tokens: Tokens = NOTHING) -> CityPresenter:
+    def of(city: str = EMPTY, photo: Reading | None = None, tokens: Tokens = NOTHING) -> CityPresenter:
         other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
         begun = table(city, other, tokens=tokens)
         if photo is not None:
@@ -49,7 +49,7 @@ def standing(presenter: CityPresenter, spot: Spot) -> str:
     return text_of(presenter.seat.city[spot])
 
 
-def photo_of(city: str, *doubtful: Spot) -> Photo:
+def photo_of(city: str, *doubtful: Spot) -> Reading:
     """A photo of a city, with doubts; what is doubtful may be a shop or a park as well."""
     parsed = City.parse(city)
     others = (Building(Kind.SHOP), Building(Kind.PARK))
@@ -60,7 +60,7 @@ def photo_of(city: str, *doubtful: Spot) -> Photo:
         )
         for row, line in enumerate(parsed.cells)
     )
-    return Photo(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
+    return Reading(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
 
 
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
@@ -683,7 +683,7 @@ class Pupil:
     def __init__(self) -> None:
         self.lessons: list[City] = []
 
-    def teach(self, _photo: Photo, city: City) -> None:
+    def teach(self, _photo: Reading, city: City) -> None:
         self.lessons.append(city)
 
 

@@ -11,13 +11,14 @@ from kivy.uix.widget import Widget
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Tokens
 from quadropolis_score.city import City, text_of
+from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import StepperButton
 from screens.quadropolis.city.state import Chosen, Look
 from screens.quadropolis.widgets.board import Board
-from store.envelope import Guess, Photo, Seat
+from store.envelope import Seat
 from store.store import Store
 from tools.hands import Hands
 from tools.pretend import Pretend, table
@@ -28,7 +29,7 @@ READ = City.parse("T1 S . ./F . . ./. . . ./. . . .")
 
 
 @contextmanager
-def sitting(folder: Path, photo: Photo | None = None) -> Iterator[tuple[Hands, Store]]:
+def sitting(folder: Path, photo: Reading | None = None) -> Iterator[tuple[Hands, Store]]:
     """At Ada's city: empty, or from a photo."""
     begun = table(EMPTY, EMPTY, tokens=NOTHING)
     if photo is not None:
@@ -40,13 +41,13 @@ def sitting(folder: Path, photo: Photo | None = None) -> Iterator[tuple[Hands, S
             yield hands, store
 
 
-def photo_of(*doubtful: Spot) -> Photo:
+def photo_of(*doubtful: Spot) -> Reading:
     """A photo of the city above, with doubts."""
     guesses = tuple(
         tuple(Guess(building, 0.5, Spot(row, column) in doubtful) for column, building in enumerate(line))
         for row, line in enumerate(READ.cells)
     )
-    return Photo(READ.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", SAMPLE.read_bytes())
+    return Reading(READ.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", SAMPLE.read_bytes())
 
 
 def seat_of(store: Store) -> Seat:

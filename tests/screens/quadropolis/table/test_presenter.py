@@ -8,6 +8,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
+from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.photo.pending_files import INCOMING
@@ -15,7 +16,7 @@ from screens.photo.photo_reader import Eye
 from screens.quadropolis.table.panels import TableGame, TablePlayer
 from screens.quadropolis.table.presenter import TablePresenter, TableState
 from screens.quadropolis.table.seat_cards import TableCard
-from store.envelope import Guess, Photo, Table
+from store.envelope import Table
 from store.store import Store
 from store.values import Pending, results_of
 from tabletop.messages import Refused, say
@@ -131,7 +132,7 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
         tuple(Guess(building, 0.5, doubtful=row == 0) for building in line)
         for row, line in enumerate(laid.seats[0].city.cells)
     )
-    seat = laid.seats[0].with_photo(Photo(Mode.CLASSIC, CORNERS, guesses))
+    seat = laid.seats[0].with_photo(Reading(Mode.CLASSIC, CORNERS, guesses))
     ada, ben = cards(opened(parts, store, laid.with_seat(0, seat)))
     assert (ada.doubtful, ben.doubtful) == (("4 spaces to look at",), ())
     assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12

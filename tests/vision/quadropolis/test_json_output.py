@@ -1,15 +1,12 @@
-"""A reading is a value: guesses with their confidence, corrected into new readings."""
+"""A reading as the command line answers it."""
 
-import numpy as np
 import pytest
 
-from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Kind, Mode
-from quadropolis_score.city import City
+from quadropolis_score.reading import Guess, Reading
 from tabletop.catalogues import language
-from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.json_output import answer, doubts
-from vision.quadropolis.reading import Guess, Reading
 
 PARK, SHOP = Building(Kind.PARK), Building(Kind.SHOP)
 TOWER = Building(Kind.TOWER_BLOCK, floors=3, inhabitants=2)
@@ -21,25 +18,8 @@ def reading() -> Reading:
     guesses[0][0] = Guess(PARK, 0.6, doubtful=True, also=(SHOP, None))
     guesses[2][1] = Guess(TOWER, 0.3, doubtful=True, also=(Building(Kind.TOWER_BLOCK, 3, inhabitants=1), PARK))
     guesses[3][3] = Guess(SHOP, 0.98, doubtful=False)
-    evidence = Evidence(np.ones(3, np.float32), np.ones((16, 48), np.float32), np.ones((16, 96), np.float32))
     square = ((1.0, 1.0), (9.0, 1.0), (9.0, 9.04), (1.0, 9.0))
-    return Reading(Mode.CLASSIC, square, tuple(map(tuple, guesses)), evidence)
-
-
-def test_the_least_sure_space_is_looked_at_first(reading: Reading) -> None:
-    assert reading.doubtful == (Spot(2, 1), Spot(0, 0))
-
-
-def test_a_correction_settles_a_space_and_changes_nothing_else(reading: Reading) -> None:
-    corrected = reading.corrected(Spot(0, 0), SHOP)
-    assert corrected[Spot(0, 0)] == Guess(SHOP, 1.0, doubtful=False)
-    assert corrected.doubtful == (Spot(2, 1),)
-    assert reading[Spot(0, 0)].building == PARK
-    assert all(corrected[spot] == reading[spot] for spot in reading.spots() if spot != Spot(0, 0))
-
-
-def test_the_city_takes_every_guess_as_it_is(reading: Reading) -> None:
-    assert reading.city() == City.parse("P . . . / . . . . / . T3i2 . . / . . . S")
+    return Reading(Mode.CLASSIC, square, tuple(map(tuple, guesses)))
 
 
 def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:

@@ -1,0 +1,154 @@
+"""The reading of a photo: a guess a space, the corners of the board, evidence for lessons and the straightened picture.
+
+Vision makes it, the store keeps its bytes, the screens show it; it never changes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import Building, Mode
+from quadropolis_score.city import City, building_from_text, text_of
+from tabletop.messages import Refused, say
+from tabletop.strict_json import (
+    LARGEST,
+    array,
+    boolean,
+    compact,
+    integer,
+    json_from_text,
+    json_object,
+    number,
+    text,
+    word,
+)
+
+# Bytes of evidence and picture, at most; the picture is the size of a screen, not of the camera.
+LARGEST_PHOTO: Final = 8_000_000
+# Readings whose bytes are remembered: those of one game, because each may have megabytes.
+SIDES: Final = 4
+ORIGIN: Final = Spot(0, 0)
+# Largest number that the text of a building holds.
+MOST: Final = 999
+
+Corner = tuple[float, float]
+Corners = tuple[Corner, Corner, Corner, Corner]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess of what stands on a space; the building None is an empty space."""
+
+    building: Building | None
+    confidence: float
+    doubtful: bool
+    also: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A city as it was read from a photo; `evidence` and `picture` are bytes that vision writes."""
+
+    mode: Mode
+    corners: Corners  # of the printed spaces, in pixels of the upright photo
+    guesses: tuple[tuple[Guess, ...], ...]
+    evidence: bytes = field(default=b"", repr=False)  # numbers of every space for lessons, no picture
+    picture: bytes = field(default=b"", repr=False)  # JPEG of the board from above
+
+    def __post_init__(self) -> None:
+        """Refuse what could not be read back, and too many bytes; normalize the numbers."""
+        self.city()
+        corners = tuple(tuple(map(normalized, corner)) for corner in self.corners)
+        guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
+        if list(map(len, corners)) != [2] * 4:
+            raise Refused("photo", say("kept.broken"))
+        if len(self.evidence) + len(self.picture) > LARGEST_PHOTO:
+            raise Refused("photo", say("table.photo", most=LARGEST_PHOTO // 1_000_000))
+        object.__setattr__(self, "corners", corners)
+        object.__setattr__(self, "guesses", guesses)
+
+    def __getitem__(self, spot: Spot) -> Guess:
+        """Return the guess of a space."""
+        return self.guesses[spot.row][spot.column]
+
+    @property
+    def doubtful(self) -> tuple[Spot, ...]:
+        """The spaces that a person should check, the least sure first."""
+        return tuple(sorted((spot for spot in self.spots() if self[spot].doubtful), key=lambda s: self[s].confidence))
+
+    def spots(self) -> Iterator[Spot]:
+        """Yield every space, row by row."""
+        return iter(BOARDS[self.mode].spots)
+
+    def city(self) -> City:
+        """Return the city of the likeliest guesses."""
+        return City(self.mode, tuple(tuple(guess.building for guess in line) for line in self.guesses))
+
+
+def normalized(value: float) -> float:
+    """Return a number as a float, so that 0, 0.0 and -0.0 make the same bytes; Refused if JSON cannot hold it."""
+    if not abs(value) < LARGEST:
+        raise Refused("photo", say("kept.broken"))
+    return float(value) + 0.0
+
+
+def checked(guess: Guess) -> Guess:
+    """Return the same guess with normalized numbers; Refused if the text of a building cannot hold its numbers."""
+    for building in (guess.building, *guess.also):
+        if building is not None and not all(0 <= value <= MOST for value in (building.floors, *building.printed)):
+            raise Refused("photo", say("kept.broken"))
+    confidence, doubtful = normalized(guess.confidence), bool(guess.doubtful)
+    return replace(guess, confidence=confidence, doubtful=doubtful, also=tuple(guess.also))
+
+
+@lru_cache(maxsize=SIDES)
+def write_reading(reading: Reading) -> bytes:
+    """Write a reading as a line of JSON, then the evidence, then the picture."""
+    head = {
+        "mode": reading.mode.value,
+        "corners": reading.corners,
+        "guesses": [[guess_to(guess) for guess in line] for line in reading.guesses],
+        "evidence": len(reading.evidence),
+    }
+    return b"\n".join((compact(head).encode(), reading.evidence + reading.picture))
+
+
+def guess_to(guess: Guess) -> list[Any]:
+    """Return a guess as JSON."""
+    also = [text_of(building) for building in guess.also]
+    return [text_of(guess.building), guess.confidence, guess.doubtful, also]
+
+
+def read_reading(raw: bytes) -> Reading:
+    """Read what `write_reading` made; Refused for anything else."""
+    head, _, rest = raw.partition(b"\n")
+    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"))
+    cut = integer(found["evidence"], "evidence")
+    corners = tuple(
+        tuple(number(each, "corners") for each in array(corner, "")) for corner in array(found["corners"], "")
+    )
+    if list(map(len, corners)) != [2] * 4 or not 0 <= cut <= len(rest):
+        raise Refused("", say("kept.broken"))
+    guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
+    return Reading(word(found["mode"], "mode", Mode), corners, guesses, rest[:cut], rest[cut:])  # type: ignore[arg-type]
+
+
+def guess_from(data: object) -> Guess:
+    """Read what `guess_to` made."""
+    found = array(data, "guesses")
+    if len(found) != len(Guess.__slots__):
+        raise Refused("guesses", say("kept.broken"))
+    building, confidence, doubtful, also = found
+    return Guess(
+        building_from(building),
+        number(confidence, "guesses"),
+        boolean(doubtful, "guesses"),
+        tuple(map(building_from, array(also, "guesses"))),
+    )
+
+
+def building_from(data: object) -> Building | None:
+    """Read a building from its text."""
+    return building_from_text(text(data, "guesses"), ORIGIN)

@@ -1,0 +1,100 @@
+"""A reading is a value that is written and read back as the same bytes."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode
+from quadropolis_score.city import City
+from quadropolis_score.reading import Guess, Reading, read_reading, write_reading
+from tabletop.messages import Refused
+from tabletop.strict_json import LARGEST
+
+SURE = Guess(None, 0.99, doubtful=False)
+PARK = Guess(Building(Kind.PARK), 0.6, doubtful=True, also=(None, Building(Kind.SHOP)))
+TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, doubtful=True)
+READING = Reading(
+    Mode.CLASSIC,
+    ((0.5, 1.0), (90.0, 2.0), (91.25, 80.0), (1.0, 79.0)),
+    ((PARK, TOWER, SURE, SURE), *((SURE,) * 4,) * 3),
+    evidence=b"evidence\n\0",
+    picture=b"\xff\xd8picture",
+)
+
+
+def test_the_least_sure_space_comes_first() -> None:
+    assert READING.doubtful == (Spot(0, 1), Spot(0, 0))
+    assert READING[Spot(0, 1)] == TOWER
+
+
+def test_the_city_takes_every_guess_as_it_is() -> None:
+    assert READING.city() == City.parse("P T2i1 . . / . . . . / . . . . / . . . .")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"picture": b"x" * 8_000_001}, "more than 8 MB"),
+        ({"guesses": ((SURE,) * 4,) * 3}, "a city has 4 rows"),
+        (
+            {"guesses": ((replace(SURE, confidence=float("nan")), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
+            "not what was written",
+        ),
+        ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "not what was written"),
+        ({"corners": ((0.0, 0.0),)}, "not what was written"),
+        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "not what was written"),
+        ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "not what was written"),
+        ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "not what was written"),
+        (
+            {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
+            "not what was written",
+        ),
+    ],
+)
+def test_a_reading_that_cannot_be_is_refused(change: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        replace(READING, **change)
+
+
+NUMBER = st.one_of(
+    st.integers(-(10**12) + 1, 10**12 - 1),
+    st.floats(-1e12, 1e12, exclude_min=True, exclude_max=True),
+    st.floats(-1, 1, width=32).map(np.float32),
+    st.booleans(),
+)
+BUILDING = st.one_of(
+    st.none(),
+    st.builds(
+        Building,
+        st.sampled_from(Kind),
+        *[st.integers(0, 999)] * 4,
+        expansion=st.one_of(st.none(), st.sampled_from(Expansion)),
+    ),
+)
+GUESS = st.builds(Guess, BUILDING, NUMBER, st.sampled_from([True, False, 1, 0]), st.lists(BUILDING, max_size=2))
+
+
+@given(st.lists(st.tuples(NUMBER, NUMBER), min_size=4, max_size=4), st.lists(GUESS, min_size=1, max_size=3))
+def test_a_reading_is_the_same_bytes_after_it_was_read_back(
+    corners: list[tuple[float, float]], guesses: list[Guess]
+) -> None:
+    line = tuple(guesses[column % len(guesses)] for column in range(4))
+    reading = replace(READING, corners=tuple(corners), guesses=(line,) * 4)
+    raw = write_reading(reading)
+    write_reading.cache_clear()
+    again = read_reading(raw)
+    assert write_reading(again) == raw
+    assert again == reading
+
+
+def test_readings_that_are_equal_are_the_same_bytes() -> None:
+    raws = set()
+    for zero in (0, 0.0, -0.0, False):
+        line = (replace(SURE, confidence=zero, doubtful=zero),) * 4  # type: ignore[arg-type]
+        write_reading.cache_clear()
+        raws.add(write_reading(replace(READING, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
+    assert len(raws) == 1
