@@ -31,7 +31,7 @@ from vision.load import Photo
 from vision.nets import Eye
 from vision.quadropolis.flatten import corners, lattice, through
 from vision.quadropolis.locate import Found
-from vision.quadropolis.read import find_board, read_board, read_photo
+from vision.quadropolis.read import find_board, read_board, read_photo, view_of
 
 AS_THEY_ARE: Final = "as they are"
 TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))
@@ -143,16 +143,18 @@ def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> Non
     tally.boards += 1
     start = time.perf_counter()
     try:
-        found = Found(flat.mode, shot.to_picture, 1.0) if pose_given else find_board(photo, eye)
+        given = Found(flat.mode, shot.to_picture, 1.0)
+        view = view_of(photo, given, eye) if pose_given else find_board(photo, eye)
     except Unread:
         tally.spots += spots  # lost; nothing was claimed either, so they count neither as doubted nor as not
         tally.lost += spots
         return
+    found = view.found
     if found.mode is not flat.mode:
         tally.spots += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
         return
-    reading = read_board(photo, found, eye)
+    reading = read_board(photo, view, eye)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1
     places = through(np.linalg.inv(found.to_picture) @ shot.to_picture, lattice(flat.mode))

@@ -14,7 +14,7 @@ from vision.arrays import Picture
 from vision.load import Photo, load_photo
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.classify import Seen, classify
+from vision.quadropolis.classify import Seen
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.flatten import flat_point, flattened, lattice, through
 from vision.quadropolis.floors import floors
@@ -39,9 +39,8 @@ class Looked(NamedTuple):
 def looked(path: str) -> Looked:
     """All stages on a photo."""
     photo, eye = load_photo(path), Eye.opened()
-    found = find_board(photo, eye)
-    flat, _ = flattened(photo.picture, found.to_picture, found.mode)
-    return Looked(photo, eye, found, flat, classify(flat, found.mode, eye))
+    view = find_board(photo, eye)
+    return Looked(photo, eye, view.found, view.flat, view.seen)
 
 
 def located(at: Looked) -> Picture:

@@ -1,6 +1,6 @@
 """The straight way from a photo to a reading: locate, flatten, split and classify, make plausible, count floors."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -8,11 +8,11 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.reading import Corners, Guess, Reading
-from vision.arrays import Likely
+from vision.arrays import Colour, Likely, Picture
 from vision.load import Photo, as_jpeg
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.classify import classify
+from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import flatten, flattened, in_good_light
 from vision.quadropolis.floors import floors
@@ -24,6 +24,16 @@ from vision.quadropolis.tile_classes import FACES
 NOTHING: Final = Taught()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A board that was found, straightened once, and the scores of its tiles."""
+
+    found: Found
+    flat: Picture  # in good light
+    light: Colour  # that it was photographed in
+    seen: Seen
+
+
 def read_photo(
     photo: Photo, eye: Eye, mode: Mode | None = None, corners: Corners | None = None, taught: Taught = NOTHING
 ) -> Reading:
@@ -33,36 +43,35 @@ def read_photo(
     modes = (mode,) if mode else tuple(Mode)
     four = photo.in_picture(np.array(corners, np.float64))
     boards = [pointed(photo.picture, eye, four, each) for each in modes]
-    seen = [board for board in boards if board.believed]
-    if seen:
-        return read_board(photo, max(seen, key=lambda board: board.score), eye, taught)
-    readings = [read_board(photo, board, eye, taught) for board in boards]
+    believed = [board for board in boards if board.believed]
+    likeliest = [max(believed, key=lambda board: board.score)] if believed else boards
+    readings = [read_board(photo, view_of(photo, board, eye), eye, taught) for board in likeliest]
     return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
 
 
-def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> Found:
+def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> View:
     """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
     found = locate(photo.picture, eye, mode)
-    if found.upright:
-        return found
-    ways = {
-        turned: classify(flattened(photo.picture, turned.to_picture, found.mode)[0], found.mode, eye).sure
-        for turned in turns(found)
-    }
-    return max(ways, key=lambda turned: ways[turned])
+    ways = [found] if found.upright else turns(found)
+    return max((view_of(photo, way, eye) for way in ways), key=lambda view: view.seen.sure)
 
 
-def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -> Reading:
-    """The city on a board that was found."""
+def view_of(photo: Photo, found: Found, eye: Eye) -> View:
+    """Straighten a board and score its tiles."""
     flat, light = flattened(photo.picture, found.to_picture, found.mode)
-    kept, seen = as_jpeg(flat), classify(flat, found.mode, eye)
+    return View(found, flat, light, classify(flat, found.mode, eye))
+
+
+def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> Reading:
+    """The city on a board that was found."""
+    found, flat, light, seen = view.found, view.flat, view.light, view.seen
     evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
     known = taught.under(evidence.light)
     if known.lessons:
         relit = known.relit(flat, eye.colours)
         again = classify(relit, found.mode, eye)
         if again.sure > seen.sure:  # the colours that were taught are those of this light
-            flat, seen = relit, again
+            seen = again
     faces = known.reminded(seen.faces, evidence.seen)
     exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
     high = floors(in_good_light(exactly, light), faces, found.mode, eye)
@@ -70,7 +79,7 @@ def read_board(photo: Photo, found: Found, eye: Eye, taught: Taught = NOTHING) -
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    return Reading(found.mode, (a, b, c, d), rows, evidence.packed(), kept)
+    return Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
 
 
 def guess(seen: Likely, likely: Likely, high: int, *, believed: bool) -> Guess:

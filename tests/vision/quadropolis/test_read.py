@@ -15,12 +15,14 @@ from tests.vision.photos import CITY, but_for_floors, eye, photo, shot, shot_of
 from tools.compose import Mix, composed, shelf
 from tools.drawn import drawn_exactly
 from tools.rephotograph import background, clutter
+from vision.arrays import Colour, Matrix, Picture
 from vision.errors import Code, Unread
 from vision.load import Photo
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.flatten import corners, through
+from vision.quadropolis.flatten import corners, flat_size, flattened, through
 from vision.quadropolis.floors import middle
+from vision.quadropolis.locate import locate
 from vision.quadropolis.read import guess, read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
@@ -230,3 +232,24 @@ def test_what_the_box_decides_makes_nobody_surer() -> None:
     tiles = {each.building.expansion for each in guesses if each.building}
     assert tiles == {Expansion.CITY_HALL, Expansion.SCHOOL}
     assert all(each.doubtful and each.confidence <= 0.52 for each in guesses)
+
+
+@pytest.mark.parametrize(("upright", "ways"), [(True, 1), (False, 2)])
+def test_a_board_is_straightened_once_for_every_way_round(
+    monkeypatch: pytest.MonkeyPatch, upright: bool, ways: int
+) -> None:
+    looks = []
+
+    def counted(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, Colour]:
+        looks.append(to_picture)
+        return flattened(picture, to_picture, mode)
+
+    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=upright))
+    monkeypatch.setattr("vision.quadropolis.read.flattened", counted)
+    assert but_for_floors(read_photo(photo(), eye()).city()) == but_for_floors(CITY)
+    assert len(looks) == ways
+
+
+def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
+    kept = cv2.imdecode(np.frombuffer(read_photo(photo(), eye()).picture, np.uint8), cv2.IMREAD_COLOR)
+    assert (kept.shape[1], kept.shape[0]) == flat_size(Mode.EXPERT)
