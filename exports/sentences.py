@@ -6,15 +6,9 @@ from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.title": "Scoring Pad",
-    "sheet.won.points": "{name} wins with {total} VP",
-    "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
-    "sheet.won.spaces": "{name} wins the tie with {total} VP: fewer empty spaces, {fewer} against {more}",
-    "sheet.won.shared": "{names} share the first place with {total} VP",
     "sheet.and": "{names} and {last}",
     "sheet.points": "{total} VP",
     "sheet.place": "Place",
-    "sheet.placed": "Inhabitants placed",
-    "sheet.spaces": "Empty spaces",
     "sheet.left": "left over",
     "sheet.absorbed": "in parks",
     "sheet.reasons": "Where the points come from",

@@ -237,6 +237,13 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.spot": "r{row}c{column}",
     "sheet.row": "r{row}",
     "sheet.column": "c{column}",
+    # the result of a game
+    "sheet.won.points": "{name} wins with {total} VP",
+    "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
+    "sheet.won.spaces": "{name} wins the tie with {total} VP: fewer empty spaces, {fewer} against {more}",
+    "sheet.won.shared": "{names} and {last} share the first place with {total} VP",
+    "fact.quadropolis.inhabitants_placed": "Inhabitants placed",
+    "fact.quadropolis.empty_spaces": "Empty spaces",
     # files
     "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
     "city.rows": "rows: {count}; in {mode} mode a city has {rows}",

@@ -9,7 +9,8 @@ from exports.drawing.primitives import FAINT, INK, LINE, Box, Line, Mark, Pictur
 from exports.quadropolis.drawings import WINNER, sign_of
 from quadropolis_score.ranking import TIE_BREAKS, Standing
 from quadropolis_score.scored_game import Outcome
-from tabletop.messages import Message, printed, say
+from quadropolis_score.verdict import headline
+from tabletop.messages import printed
 
 SHADE: Final = "#eef1f4"
 LABELS: Final = 0.36  # the share of the width that the names of the rows take
@@ -25,7 +26,7 @@ def heading(look: Look, outcome: Outcome, width: float) -> Block:
     size = fitted(name, width - when.width * SLACK - look.paper.text, 2 * look.paper.text, bold=True)
     title = Block(LEADING * size, (Text(0, RISE * size, name, size, bold=True), when.moved(0, RISE * size)))
     star = size * 0.8
-    told = look.words(winner(look, outcome))
+    told = look.words(headline(outcome))
     fits = max(fitted(told, width - star - 4, WON * look.paper.text, bold=True), look.paper.text)
     won = paragraph(told, width, fits, indent=star + 4, bold=True)
     middle = (LEADING * fits - star) / 2
@@ -35,21 +36,6 @@ def heading(look: Look, outcome: Outcome, width: float) -> Block:
             Block(won.height + look.paper.text * 0.8, (Picture(0, middle, star, WINNER),), ((0, 0, won),)),
         ]
     )
-
-
-def winner(look: Look, outcome: Outcome) -> Message:
-    """R33: who has won, and what decided if it was not the points."""
-    names = [standing.player.name for standing in outcome.winners]
-    first = outcome.standings[0].sheet
-    total = printed(first.total)
-    if len(names) > 1:
-        listed = look.says("sheet.and", names=", ".join(names[:-1]), last=names[-1])
-        return say("sheet.won.shared", names=listed, total=total)
-    second = outcome.standings[1]
-    more, fewer = first.inhabitants_placed, second.sheet.inhabitants_placed
-    if second.decided_by == "spaces":
-        more, fewer = second.sheet.empty_spaces, first.empty_spaces
-    return say(f"sheet.won.{second.decided_by}", name=names[0], total=total, more=more, fewer=fewer)
 
 
 def pad(look: Look, outcome: Outcome, width: float) -> Block:
@@ -110,9 +96,9 @@ def deciding(look: Look, outcome: Outcome) -> Iterator[tuple[str, list[str], boo
     decided = {standing.decided_by for standing in outcome.standings}
     yield look.says("sheet.place"), [str(standing.place) for standing in outcome.seats], False
     placed = [str(standing.sheet.inhabitants_placed) for standing in outcome.seats]
-    yield look.says("sheet.placed"), placed, TIE_BREAKS[1] in decided
+    yield look.says("fact.quadropolis.inhabitants_placed"), placed, TIE_BREAKS[1] in decided
     spaces = [str(standing.sheet.empty_spaces) for standing in outcome.seats]
-    yield look.says("sheet.spaces"), spaces, TIE_BREAKS[2] in decided
+    yield look.says("fact.quadropolis.empty_spaces"), spaces, TIE_BREAKS[2] in decided
 
 
 def grid(outcome: Outcome, rows: list[Block], labels: float, column: float) -> Iterator[Mark]:

@@ -4,9 +4,10 @@ from functools import partial
 
 from exports.drawing.layout import PHONE, Look
 from exports.quadropolis.drawings import sign_of
-from exports.quadropolis.score_pad import deciding, winner
+from exports.quadropolis.score_pad import deciding
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
+from quadropolis_score.verdict import headline
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
@@ -106,7 +107,7 @@ class PadPresenter(Presenter[Pad]):
             return "alert-circle-outline", self._failed
         if self._outcome is None:
             return "timer-sand", self.says("pad.waiting")
-        return "trophy", self._look.words(winner(self._look, self._outcome))
+        return "trophy", self._look.words(headline(self._outcome))
 
     @property
     def _look(self) -> Look:

@@ -1,0 +1,60 @@
+"""The result of a game of Quadropolis for the other rooms: names, numbers, and the scored game behind them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from quadropolis_score.ranking import Standing
+from quadropolis_score.scored_game import Outcome
+from tabletop.game import Column, Note, Verdict
+from tabletop.messages import Message, printed, say
+
+# The tie-breaks of R33 as facts of a column, by what `Standing.decided_by` calls them.
+TIE_FACTS: Final = {"inhabitants": "inhabitants_placed", "spaces": "empty_spaces"}
+# The facts that the pad shows below the total.
+FACTS: Final = tuple(TIE_FACTS.values())
+
+
+def verdict_of(outcome: Outcome) -> Verdict:
+    """Write a scored game as a verdict, a column a player in the order of the table; nothing is scored again."""
+    decided = {standing.decided_by for standing in outcome.standings}
+    return Verdict(
+        columns=tuple(column(outcome, standing) for standing in outcome.seats),
+        won=tuple(standing.seat for standing in outcome.seats if standing.place == 1),
+        headline=headline(outcome),
+        deciding=frozenset(fact for tie_break, fact in TIE_FACTS.items() if tie_break in decided),
+        notes=tuple(notes(outcome)),
+        scored=outcome,
+    )
+
+
+def column(outcome: Outcome, standing: Standing) -> Column:
+    """A player's rows, total and place; `possible` is the total of the best plan, `own_plan` 1 for an own one."""
+    sheet = standing.sheet
+    facts = {
+        "inhabitants_placed": sheet.inhabitants_placed,
+        "empty_spaces": sheet.empty_spaces,
+        "possible": standing.possible,
+        "own_plan": int(standing.own_plan),
+    }
+    categories = sheet.categories
+    return Column({row.value: categories[row] for row in outcome.rows}, sheet.total, standing.place, facts)
+
+
+def headline(outcome: Outcome) -> Message:
+    """R33: who has won, and what decided if it was not the points."""
+    names = [standing.player.name for standing in outcome.winners]
+    first = outcome.standings[0].sheet
+    total = printed(first.total)
+    if len(names) > 1:
+        return say("sheet.won.shared", names=", ".join(names[:-1]), last=names[-1], total=total)
+    second = outcome.standings[1]
+    more, fewer = first.inhabitants_placed, second.sheet.inhabitants_placed
+    if second.decided_by == "spaces":
+        more, fewer = second.sheet.empty_spaces, first.empty_spaces
+    return say(f"sheet.won.{second.decided_by}", name=names[0], total=total, more=more, fewer=fewer)
+
+
+def notes(outcome: Outcome) -> Iterator[Note]:
+    """The notes of the scored game, spaces as `r2c3`."""
+    for seat, problem in outcome.notes:
+        yield Note(problem.message, seat, tuple(map(str, problem.spots)))

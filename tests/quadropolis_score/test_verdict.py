@@ -1,0 +1,78 @@
+"""The result of a game as the other rooms read it: every number of the score sheets, by name."""
+
+from datetime import date
+
+import pytest
+
+from quadropolis_score import City, Game, Plan, Player, Spot, Tokens
+from quadropolis_score.score_sheet import rows_for
+from quadropolis_score.scored_game import outcome_of
+from quadropolis_score.verdict import FACTS, verdict_of
+from tabletop.game import Note, Verdict
+from tabletop.messages import say
+from tests.quadropolis_score.test_ranking import CUSTOMERS, LOW, NEGATIVE, PARKS, TOWERS
+
+
+def verdict(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict:
+    return verdict_of(outcome_of(Game(players), date(2026, 11, 18), plans or {}))
+
+
+def test_there_is_a_column_a_player_in_the_order_of_the_table() -> None:
+    assert [(column.total, column.place) for column in verdict(LOW, TOWERS, CUSTOMERS).columns] == [
+        (1, 3),
+        (7, 2),
+        (7, 1),
+    ]
+
+
+def test_the_rows_of_a_column_are_those_of_the_pad_and_add_up() -> None:
+    rows = [row.value for row in rows_for([LOW.city])]
+    for column in verdict(LOW, NEGATIVE).columns:
+        assert list(column.points) == rows
+        assert sum(column.points.values()) == column.total
+
+
+def test_a_column_has_the_facts_that_the_pad_shows() -> None:
+    (column, _) = verdict(CUSTOMERS, TOWERS).columns
+    assert [column.facts[fact] for fact in FACTS] == [4, 15]
+
+
+def test_an_own_plan_is_a_fact_beside_what_was_possible() -> None:
+    own, best = verdict(TOWERS, LOW, plans={0: Plan.of([Spot(0, 1)])}).columns
+    assert (own.total, own.facts["possible"], own.facts["own_plan"]) == (0, 7, 1)
+    assert (best.total, best.facts["possible"], best.facts["own_plan"]) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "won", "words", "deciding"),
+    [
+        ((LOW, TOWERS), (1,), "Towers wins with 7 VP", set()),
+        (
+            (TOWERS, CUSTOMERS),
+            (1,),
+            "Customers wins the tie with 7 VP: more inhabitants placed, 4 against 0",
+            {"inhabitants_placed"},
+        ),
+        ((TOWERS, PARKS), (1,), "Parks wins the tie with 7 VP: fewer empty spaces, 12 against 14", {"empty_spaces"}),
+        ((LOW, LOW), (0, 1), "Low and Low share the first place with 1 VP", set()),
+        ((NEGATIVE,) * 3, (0, 1, 2), "Negative, Negative and Negative share the first place with \u22123 VP", set()),
+    ],
+)
+def test_who_has_won_and_what_decided(
+    players: tuple[Player, ...], won: tuple[int, ...], words: str, deciding: set[str]
+) -> None:
+    found = verdict(*players)
+    assert (found.won, str(found.headline), found.deciding) == (won, words, deciding)
+
+
+def test_a_note_names_its_side_and_its_spaces() -> None:
+    dark = Player("Dark", City.parse("T2 P . . / . S F . / . . . . / . . . ."), Tokens(4, 2))
+    assert [(note.side, note.message.key, note.places) for note in verdict(LOW, dark).notes] == [
+        (1, "note.dark.customers", ("r2c3",)),
+        (0, "given.fewer.inhabitants", ()),
+        (0, "given.more.energy", ()),
+    ]
+
+
+def test_a_note_of_all_players_names_no_side() -> None:
+    assert verdict(TOWERS, TOWERS).notes[0] == Note(say("game.twins", name="Towers"))
