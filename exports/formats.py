@@ -11,13 +11,11 @@ from exports.drawing.pdf import pdf_of
 from exports.quadropolis.pages import sheet
 from quadropolis_score.files import game_to
 from quadropolis_score.scored_game import Outcome
-from tabletop.catalogues import language
+from tabletop.catalogues import LANGUAGES, language
 from tabletop.messages import in_words, say
 
 ZOOM: Final = 3.0  # pixels a point of a picture for phones: 1080 wide
 COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
-# What separates the columns: spreadsheets expect a semicolon where a comma separates decimals.
-SEPARATORS: Final = {"en": ",", "fr": ";", "nl": ";", "it": ";"}
 # Where a formula may begin, in narrow and wide letters: at the start of a name, or behind what another spreadsheet
 # takes for the end of a column.
 FORMULA: Final = re.compile(r"(^|[,;\t])(?=[\s\"']*[=+\-@\uff1d\uff0b\uff0d\uff20])")
@@ -41,7 +39,7 @@ def as_png(outcome: Outcome, lang: str = "en") -> bytes:
 def as_csv(outcome: Outcome, lang: str = "en") -> bytes:
     """A row for every player and category, as spreadsheets of the language open it."""
     spoken, out = language(lang), StringIO()
-    writer = csv.writer(out, delimiter=SEPARATORS[lang])
+    writer = csv.writer(out, delimiter=LANGUAGES[lang].separator)
     writer.writerow([in_words(say(f"csv.{column}"), spoken) for column in COLUMNS])
     mode = in_words(say(f"title.{outcome.mode.value}"), spoken)
     for standing in outcome.seats:

@@ -2,15 +2,39 @@
 
 import locale
 import struct
+from dataclasses import dataclass
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from tabletop.messages import ENGLISH, Refused, say
 
-# Every language by its own name: whoever landed in the wrong one must find out of it.
-LANGUAGES: Final = {"en": "English", "fr": "Fran\u00e7ais", "nl": "Nederlands", "it": "Italiano"}
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language besides its sentences: `name` is its name in the language itself.
+
+    `separator` stands between the columns of a table: spreadsheets expect a semicolon where a comma separates decimals.
+    `plural` is gettext's rule for the second of two forms.
+    """
+
+    name: str
+    english_name: str
+    separator: str
+    plural: str
+
+
+# Every language by its code; its sentences are in translations/CODE.po, English ones in the code.
+LANGUAGES: Final = MappingProxyType(
+    {
+        "en": Language("English", "English", separator=",", plural="n != 1"),
+        "fr": Language("Fran\u00e7ais", "French", separator=";", plural="n > 1"),
+        "nl": Language("Nederlands", "Dutch", separator=";", plural="n != 1"),
+        "it": Language("Italiano", "Italian", separator=";", plural="n != 1"),
+    }
+)
 CATALOGUES: Final = Path(__file__).with_name("translations")
 
 

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 
 from quadropolis_score import Refused
 from tabletop import catalogues
-from tabletop.catalogues import LANGUAGES, language
+from tabletop.catalogues import CATALOGUES, LANGUAGES, language
 from tabletop.messages import in_words, say
 from tools.catalogues import SENTENCES, TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
 
@@ -42,6 +42,10 @@ LONGEST_ROW = 24
 def named(text: str) -> set[str]:
     """The values that a sentence names; a kind with its article is the same value."""
     return {name.removeprefix("a_") for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_language_but_english_has_a_catalogue_and_every_catalogue_its_language() -> None:
+    assert {path.stem for path in CATALOGUES.glob("*.po")} == set(TRANSLATED) == set(LANGUAGES) - {"en"}
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

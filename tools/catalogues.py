@@ -24,9 +24,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
 }
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
-NAMES: Final = {"fr": "French", "nl": "Dutch", "it": "Italian"}
-# How many forms a language has, and which one a number takes: in French nothing is singular.
-PLURAL: Final = {"fr": "n > 1", "nl": "n != 1", "it": "n != 1"}
 
 NO_TIME: Final = datetime.fromtimestamp(0, tz=timezone.utc)
 
@@ -70,7 +67,7 @@ def header(code: str) -> str:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": f"nplurals=2; plural=({PLURAL[code]});",
+        "Plural-Forms": f"nplurals=2; plural=({LANGUAGES[code].plural});",
     }
     return "".join(f'"{name}: {value}\\n"\n' for name, value in fields.items())
 
@@ -79,7 +76,7 @@ def written(code: str, catalogue: Catalog) -> bytes:
     """A .po file, byte for byte the same for the same sentences."""
     out = BytesIO()
     write_po(out, catalogue, width=0, omit_header=True)
-    title = f"# Quadropolis Score in {NAMES[code]}. MIT licence.\n"
+    title = f"# Quadropolis Score in {LANGUAGES[code].english_name}. MIT licence.\n"
     return (title + 'msgid ""\nmsgstr ""\n' + header(code) + "\n").encode() + out.getvalue()
 
 

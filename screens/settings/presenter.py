@@ -83,7 +83,10 @@ class SettingsPresenter(Presenter[Settings]):
     def _looks(self) -> Iterator[Section]:
         """Language, theme and size of text."""
         chosen = self.parts.preferences
-        languages = (("", self.says("settings.language.device")), *LANGUAGES.items())
+        languages = (
+            ("", self.says("settings.language.device")),
+            *((code, each.name) for code, each in LANGUAGES.items()),
+        )
         yield Section(
             "language",
             self.says("settings.language"),
