@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.drawing.layout import A4, LETTER
 from exports.formats import as_csv, as_json, as_pdf, as_png
+from exports.sheet_style import A4, LETTER
 from quadropolis_score.files import game_from
 from quadropolis_score.scored_game import Outcome, outcome_of
 from tabletop.command_line import Parser, named, ran, speaks

@@ -6,9 +6,9 @@ import re
 from io import StringIO
 from typing import Final
 
-from exports.drawing.layout import A4, PHONE, Look, Paper
 from exports.drawing.pdf import pdf_of
 from exports.quadropolis.pages import sheet
+from exports.sheet_style import A4, PHONE, Look, Paper
 from quadropolis_score.files import game_to
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES, language

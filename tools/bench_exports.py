@@ -16,8 +16,8 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports.drawing.layout import A4
 from exports.formats import as_csv, as_pdf, as_png
+from exports.sheet_style import A4
 from quadropolis_score.scored_game import outcome_of
 from tools.example import PLAYED, example, example_outcome
 

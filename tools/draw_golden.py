@@ -11,10 +11,10 @@ from typing import Final
 import pypdfium2
 from PIL import Image
 
-from exports.drawing.layout import A4, LETTER, PHONE, Look
 from exports.drawing.primitives import Page
 from exports.formats import as_csv, as_pdf, as_png
 from exports.quadropolis.pages import sheet
+from exports.sheet_style import A4, LETTER, PHONE, Look
 from tabletop.catalogues import LANGUAGES
 from tools.example import example_outcome
 

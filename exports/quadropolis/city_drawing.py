@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from exports.drawing.fonts import drawable, font
-from exports.drawing.layout import RISE, Block, Look, ends, fitted, paragraph, stacked
+from exports.drawing.layout import RISE, Block, ends, fitted, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
 from exports.quadropolis.drawings import ROWS, TOKENS, face_of, sign_of
+from exports.sheet_style import Look
 from quadropolis_score.boards import Board, Spot, wall
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.ranking import Standing

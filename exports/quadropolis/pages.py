@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from exports.drawing.layout import Block, Look, paragraph, stacked
+from exports.drawing.layout import Block, paragraph, stacked
 from exports.drawing.primitives import FAINT, Mark, Page, Text
 from exports.quadropolis.city_drawing import around, city, frame
 from exports.quadropolis.point_reasons import continued, notes, reasons
 from exports.quadropolis.score_pad import heading, pad
+from exports.sheet_style import Look
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scored_game import Outcome

@@ -1,18 +1,20 @@
 """Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, TypeAlias
 
 from exports.drawing.fonts import drawable
-from exports.drawing.layout import LEADING, RISE, Block, Look, ends, paragraph, stacked
+from exports.drawing.layout import LEADING, RISE, Block, ends, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, Line, Picture, Text
 from exports.quadropolis.drawings import sign_of
+from exports.sheet_style import Look
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.ranking import Standing
 from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
+from quadropolis_score.sentences import spot_in_words
 from quadropolis_score.validation import Problem
 from tabletop.messages import Message, printed
 
@@ -81,8 +83,13 @@ def note(look: Look, problem: Problem, width: float) -> Block:
 
 def noted(look: Look, problem: Problem) -> str:
     """A note in words, behind its spaces."""
-    where = ", ".join(map(look.spot, problem.spots))
+    where = named(look, problem.spots)
     return ": ".join(filter(None, (where, look.words(problem.message))))
+
+
+def named(look: Look, spots: Iterable[Spot]) -> str:
+    """The spaces by their rows and columns."""
+    return ", ".join(drawable(spot_in_words(spot, look.spoken)) for spot in spots)
 
 
 def row(look: Look, standing: Standing, category: Category, lines: list[Told], width: float) -> Block:
@@ -108,7 +115,7 @@ def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width
     total = printed(sum(points))
     column = size * 2.4
     often = f"{len(points)} \u00d7 " if len(points) > 1 else ""
-    where = f" ({', '.join(map(look.spot, spots))})" if spots else ""
+    where = f" ({named(look, spots)})" if spots else ""
     told = paragraph(f"{often}{look.words(why)}{where}", width - column, size, indent=indent)
     return Block(told.height, (Text(width, RISE * size, total, size, colour=FAINT, align="right"),), ((0, 0, told),))
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from exports.drawing.fonts import drawable
-from exports.drawing.layout import LEADING, RISE, SLACK, Block, Look, fitted, paragraph, stacked
+from exports.drawing.layout import LEADING, RISE, SLACK, Block, fitted, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, LINE, Box, Line, Mark, Picture, Text
 from exports.quadropolis.drawings import WINNER, sign_of
+from exports.sheet_style import Look
 from quadropolis_score.ranking import TIE_BREAKS, Standing
 from quadropolis_score.scored_game import Outcome
 from quadropolis_score.verdict import headline

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from exports.drawing.layout import PHONE, Look
 from exports.quadropolis.drawings import sign_of
 from exports.quadropolis.score_pad import deciding
+from exports.sheet_style import PHONE, Look
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
 from quadropolis_score.verdict import headline

@@ -6,8 +6,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from exports.drawing.fonts import drawable
-from exports.drawing.layout import Paper
 from exports.drawing.primitives import Page, Text
+from exports.sheet_style import Paper
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.drawing.layout import A4, LETTER, PHONE, SLACK, Look, Paper, wrapped
+from exports.drawing.layout import SLACK, wrapped
 from exports.drawing.primitives import INK, Box, Line, Mark, Page, Picture, Text
 from exports.quadropolis.drawings import WINNER
 from exports.quadropolis.pages import sheet
+from exports.sheet_style import A4, LETTER, PHONE, Look, Paper
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome

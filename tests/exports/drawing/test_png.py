@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from exports.drawing import png as png_module
-from exports.drawing.layout import PHONE, SLACK
+from exports.drawing.layout import SLACK
 from exports.drawing.png import png_of
 from exports.drawing.primitives import Box, Line, Page, Text
 from exports.formats import ZOOM, as_png
+from exports.sheet_style import PHONE
 from quadropolis_score import Refused
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
