@@ -6,10 +6,12 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.formats import as_csv, as_json, as_pdf, as_png
-from exports.sheet_style import A4, LETTER
+from exports.finished_game import FinishedGame
+from exports.formats import FORMATS
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet_style import A4, LETTER, Paper
 from quadropolis_score.files import game_from
-from quadropolis_score.scored_game import Outcome, outcome_of
+from quadropolis_score.scored_game import outcome_of
 from tabletop.command_line import Parser, named, ran, speaks
 from tabletop.messages import Refused, say, shown
 from tabletop.safe_files import content, write_whole
@@ -20,13 +22,7 @@ EXAMPLES: Final = """examples:
   python -m exports game.json --to feuille.pdf --lang fr --date 2026-11-18
   python -m exports game.json --to sheet.pdf --paper letter"""
 PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
-# By the ending of a file's name, how it is made.
-FORMATS: Final[dict[str, Callable[[Outcome, argparse.Namespace], bytes]]] = {
-    ".pdf": lambda outcome, chosen: as_pdf(outcome, chosen.lang, PAPERS[chosen.paper]),
-    ".png": lambda outcome, chosen: as_png(outcome, chosen.lang),
-    ".csv": lambda outcome, chosen: as_csv(outcome, chosen.lang),
-    ".json": lambda outcome, _: as_json(outcome),
-}
+KINDS: Final = ", ".join(kind.upper() for kind in FORMATS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     top = Parser(
         prog="python -m exports",
-        description="Write the score sheet of a Quadropolis game: PDF, PNG, CSV or JSON, by the ending of the name.",
+        description=f"Write the score sheet of a game, by the ending of the name: {KINDS}.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -57,15 +53,17 @@ def export(chosen: argparse.Namespace) -> int:
     played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
     with named(chosen.game):
         game = game_from(json_from_file(content(chosen.game)))
-    outcome = outcome_of(game, played)
-    for name, raw in [(name, make(outcome, chosen)) for name, make in zip(chosen.to, makers, strict=True)]:
+    finished = finished_game(outcome_of(game, played))
+    paper = PAPERS[chosen.paper]
+    for name, raw in [(name, make(finished, chosen.lang, paper)) for name, make in zip(chosen.to, makers, strict=True)]:
         write_whole(Path(name), raw)
     return 0
 
 
-def maker(name: str) -> Callable[[Outcome, argparse.Namespace], bytes]:
+def maker(name: str) -> Callable[[FinishedGame, str, Paper], bytes]:
     """How a file of this name is made."""
-    ending = Path(name).suffix.lower()
-    if ending not in FORMATS:
-        raise Refused("", say("export.format", name=shown(name)))
-    return FORMATS[ending]
+    kind = Path(name).suffix.lower().removeprefix(".")
+    if kind not in FORMATS:
+        *endings, last = (f".{known}" for known in FORMATS)
+        raise Refused("", say("export.format", name=shown(name), endings=", ".join(endings), last=last))
+    return FORMATS[kind].make

@@ -1,17 +1,20 @@
-"""The four kinds of file that a scored game is shared in."""
+"""The kinds of file that a finished game is shared in: one table, and a function a row."""
 
 import csv
 import json
 import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from io import StringIO
+from types import MappingProxyType
 from typing import Final
 
 from exports.drawing.pdf import pdf_of
-from exports.quadropolis.pages import sheet
+from exports.finished_game import FinishedGame
+from exports.sheet import sheet
 from exports.sheet_style import A4, PHONE, Look, Paper
-from quadropolis_score.files import game_to
-from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES, language
+from tabletop.game import GameFile
 from tabletop.messages import in_words, say
 
 ZOOM: Final = 3.0  # pixels a point of a picture for phones: 1080 wide
@@ -21,32 +24,32 @@ COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
 FORMULA: Final = re.compile(r"(^|[,;\t])(?=[\s\"']*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 
 
-def as_pdf(outcome: Outcome, lang: str = "en", paper: Paper = A4) -> bytes:
+def as_pdf(game: FinishedGame, lang: str = "en", paper: Paper = A4) -> bytes:
     """The score sheet to print."""
     look = Look.of(paper, lang)
-    title = f"{look.says('sheet.title')}, {look.day(outcome.played)}"
-    return pdf_of(sheet(look, outcome), title, lang)
+    title = f"{look.says('sheet.title')}, {look.day(game.played)}"
+    return pdf_of(sheet(look, game), title, lang)
 
 
-def as_png(outcome: Outcome, lang: str = "en") -> bytes:
+def as_png(game: FinishedGame, lang: str = "en", _: Paper = PHONE) -> bytes:
     """The score sheet as a picture that a phone's screen is wide enough for."""
     from exports.drawing.png import png_of  # noqa: PLC0415 - Pillow is for pictures only
 
-    (page,) = sheet(Look.of(PHONE, lang), outcome)
+    (page,) = sheet(Look.of(PHONE, lang), game)
     return png_of(page, ZOOM)
 
 
-def as_csv(outcome: Outcome, lang: str = "en") -> bytes:
-    """A row for every player and category, as spreadsheets of the language open it."""
+def as_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
+    """A line for every side and row of the pad, as spreadsheets of the language open it."""
     spoken, out = language(lang), StringIO()
     writer = csv.writer(out, delimiter=LANGUAGES[lang].separator)
     writer.writerow([in_words(say(f"csv.{column}"), spoken) for column in COLUMNS])
-    mode = in_words(say(f"title.{outcome.mode.value}"), spoken)
-    for standing in outcome.seats:
-        start = [outcome.played.isoformat(), mode, harmless(standing.player.name), standing.place]
-        for row in outcome.rows:
-            name = in_words(say(f"name.{row.value}"), spoken)
-            writer.writerow([*start, name, standing.sheet.categories[row]])
+    variant = game.variant or (say(f"game.{game.rules.KEY}"),)
+    mode = ", ".join(in_words(each, spoken) for each in variant)
+    for name, column in zip(game.names, game.verdict.columns, strict=True):
+        start = [game.played.isoformat(), mode, harmless(name), column.place]
+        for row in game.rows:
+            writer.writerow([*start, in_words(say(f"name.{row}"), spoken), column.points[row]])
     return out.getvalue().encode("utf-8-sig")  # without the mark at its start, Excel takes it for another encoding
 
 
@@ -55,6 +58,29 @@ def harmless(name: str) -> str:
     return FORMULA.sub(r"\1'", name)
 
 
-def as_json(outcome: Outcome) -> bytes:
-    """The game file, which `game_from` reads back."""
-    return (json.dumps(game_to(outcome.game), ensure_ascii=False, indent=1) + "\n").encode()
+def as_json(game: FinishedGame, _lang: str = "en", _: Paper = A4) -> bytes:
+    """The interchange file of the game, which its rules read back."""
+    sides = tuple((side.people, side.board) for side in game.sides)
+    return (json.dumps(game.rules.to_file(GameFile(game.options, sides)), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file: for other apps its MIME type, for people an icon, and the function that makes it.
+
+    Its key is the ending of its names; the sentences `share.<key>` and `share.<key>.detail` name it and tell its use.
+    """
+
+    mime: str
+    icon: str
+    make: Callable[[FinishedGame, str, Paper], bytes]
+
+
+FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+    {
+        "png": Format("image/png", "image-outline", as_png),
+        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
+        "csv": Format("text/csv", "table", as_csv),
+        "json": Format("application/json", "code-json", as_json),
+    }
+)

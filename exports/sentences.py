@@ -9,6 +9,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.and": "{names} and {last}",
     "sheet.points": "{total} VP",
     "sheet.place": "Place",
+    "sheet.target": "Target",
     "sheet.left": "left over",
     "sheet.absorbed": "in parks",
     "sheet.reasons": "Where the points come from",
@@ -21,7 +22,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "csv.place": "Place",
     "csv.category": "Category",
     "csv.points": "VP",
-    "export.format": "{name} says no format by its ending; end it in .pdf, .png, .csv or .json",
+    "export.format": "{name} says no format by its ending; end it in {endings} or {last}",
     "export.assets": "a font or picture of the app is missing or damaged; install the app again",
 }
 register(SENTENCES)

@@ -24,6 +24,7 @@ class Paper:
 A4: Final = Paper("a4", 595.28, 841.89, 34, 8)
 LETTER: Final = Paper("letter", 612, 792, 34, 8)
 PHONE: Final = Paper("phone", 360, None, 13, 7.6)
+WINNER: Final = "winner"  # the star beside a winner, a drawing of assets/sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,8 +242,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
     "sheet.won.spaces": "{name} wins the tie with {total} VP: fewer empty spaces, {fewer} against {more}",
     "sheet.won.shared": "{names} and {last} share the first place with {total} VP",
-    "fact.quadropolis.inhabitants_placed": "Inhabitants placed",
-    "fact.quadropolis.empty_spaces": "Empty spaces",
+    "game.quadropolis": "Quadropolis",
+    "option.quadropolis.mode.classic": "Classic",
+    "option.quadropolis.mode.expert": "Expert",
+    "fact.quadropolis.inhabitants": "Inhabitants placed",
+    "fact.quadropolis.spaces": "Empty spaces",
     # files
     "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
     "city.rows": "rows: {count}; in {mode} mode a city has {rows}",

@@ -3,40 +3,33 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quadropolis_score.ranking import Standing
+from quadropolis_score.ranking import TIE_BREAKS, Standing
 from quadropolis_score.scored_game import Outcome
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say
 
-# The tie-breaks of R33 as facts of a column, by what `Standing.decided_by` calls them.
-TIE_FACTS: Final = {"inhabitants": "inhabitants_placed", "spaces": "empty_spaces"}
-# The facts that the pad shows below the total.
-FACTS: Final = tuple(TIE_FACTS.values())
+# The facts that the pad shows below the total: what breaks ties (R33).
+FACTS: Final = TIE_BREAKS[1:]
 
 
 def verdict_of(outcome: Outcome) -> Verdict:
     """Write a scored game as a verdict, a column a player in the order of the table; nothing is scored again."""
-    decided = {standing.decided_by for standing in outcome.standings}
     return Verdict(
         columns=tuple(column(outcome, standing) for standing in outcome.seats),
         won=tuple(standing.seat for standing in outcome.seats if standing.place == 1),
         headline=headline(outcome),
-        deciding=frozenset(fact for tie_break, fact in TIE_FACTS.items() if tie_break in decided),
+        deciding=frozenset({standing.decided_by or "" for standing in outcome.standings} & set(FACTS)),
         notes=tuple(notes(outcome)),
         scored=outcome,
     )
 
 
 def column(outcome: Outcome, standing: Standing) -> Column:
-    """A player's rows, total and place; `possible` is the total of the best plan, `own_plan` 1 for an own one."""
-    sheet = standing.sheet
-    facts = {
-        "inhabitants_placed": sheet.inhabitants_placed,
-        "empty_spaces": sheet.empty_spaces,
-        "possible": standing.possible,
-        "own_plan": int(standing.own_plan),
-    }
-    categories = sheet.categories
+    """A player's rows, total and place; `own_plan` is a fact where the player chose, with the best and what is left."""
+    sheet, categories = standing.sheet, standing.sheet.categories
+    facts = dict(zip(FACTS, (sheet.inhabitants_placed, sheet.empty_spaces), strict=True))
+    if standing.own_plan:
+        facts |= {"own_plan": 1, "possible": standing.possible, "left": standing.possible - sheet.total}
     return Column({row.value: categories[row] for row in outcome.rows}, sheet.total, standing.place, facts)
 
 

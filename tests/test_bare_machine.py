@@ -144,7 +144,7 @@ def test_make_run_does_the_main_job_without_a_screen() -> None:
         first == "There is no screen here that a window could open on, so the sample photo is read and scored instead."
     )
     assert "Total                       50" in ended.stdout
-    assert "sheet.pdf, sheet.png, sheet.csv" in ended.stdout
+    assert "sheet.png, sheet.pdf, sheet.csv" in ended.stdout
 
 
 def test_make_run_into_a_pipe_that_is_closed_ends_quietly() -> None:

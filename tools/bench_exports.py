@@ -19,7 +19,7 @@ from PIL import Image
 from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
 from quadropolis_score.scored_game import outcome_of
-from tools.example import PLAYED, example, example_outcome
+from tools.example import PLAYED, example, finished_example
 
 ROOT: Final = Path(__file__).parents[1]
 TIMES: Final = 15
@@ -30,11 +30,11 @@ import sys
 from time import perf_counter
 from exports.formats import as_pdf, as_png
 from tools.bench_exports import empty
-from tools.example import example_outcome
-outcome = example_outcome()
+from tools.example import finished_example
+game = finished_example()
 empty((9, 9), sys.argv[1])
 start = perf_counter()
-{"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](outcome)
+{"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](game)
 ours = perf_counter() - start
 start = perf_counter()
 empty((int(sys.argv[2]), int(sys.argv[3])), sys.argv[1], int(sys.argv[4]))
@@ -76,10 +76,10 @@ def fresh(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
 
 def main() -> None:
     """All figures, for a game of four players."""
-    outcome = example_outcome()
-    with Image.open(BytesIO(as_png(outcome))) as image:
+    game = finished_example()
+    with Image.open(BytesIO(as_png(game))) as image:
         size = image.size
-    pages = len(pypdfium2.PdfDocument(as_pdf(outcome)))
+    pages = len(pypdfium2.PdfDocument(as_pdf(game)))
     print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
     scoring = timed(lambda: outcome_of(example(), PLAYED))
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
@@ -90,13 +90,13 @@ def main() -> None:
             for dpi in (INCH, 150, 300)
         ),
     ):
-        ours, theirs = timed(lambda make=make: make(outcome)), timed(lambda a=(page, kind, count): empty(*a))
+        ours, theirs = timed(lambda make=make: make(game)), timed(lambda a=(page, kind, count): empty(*a))
         first, after = fresh(kind, page, count)
         print(
-            f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(outcome))} | {ours:.1f} | {theirs:.1f} | "
+            f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(game))} | {ours:.1f} | {theirs:.1f} | "
             f"{ours / theirs:.2f} | {first:.1f} / {after:.1f} = {first / after:.2f}"
         )
-    print(f"CSV | {len(as_csv(outcome))} | {timed(lambda: as_csv(outcome)):.1f} | - | - | -")
+    print(f"CSV | {len(as_csv(game))} | {timed(lambda: as_csv(game)):.1f} | - | - | -")
 
 
 if __name__ == "__main__":

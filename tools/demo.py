@@ -8,7 +8,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.formats import as_csv, as_json, as_pdf, as_png
+from exports.formats import FORMATS
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet_style import A4
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_to, result_to
@@ -40,10 +42,7 @@ def main() -> None:
     files = {
         "city.json": json.dumps(city_to(city, tokens)).encode(),
         "result.json": json.dumps(result_to(scored)).encode(),
-        "sheet.pdf": as_pdf(outcome),
-        "sheet.png": as_png(outcome),
-        "sheet.csv": as_csv(outcome),
-        "sheet.json": as_json(outcome),
+        **{f"sheet.{kind}": each.make(finished_game(outcome), "en", A4) for kind, each in FORMATS.items()},
     }
     for name, raw in files.items():
         (OUT / name).write_bytes(raw)

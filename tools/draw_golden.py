@@ -13,10 +13,10 @@ from PIL import Image
 
 from exports.drawing.primitives import Page
 from exports.formats import as_csv, as_pdf, as_png
-from exports.quadropolis.pages import sheet
+from exports.sheet import sheet
 from exports.sheet_style import A4, LETTER, PHONE, Look
 from tabletop.catalogues import LANGUAGES
-from tools.example import example_outcome
+from tools.example import finished_example
 
 ROOT: Final = Path(__file__).parents[1]
 GOLDEN: Final = ROOT / "tests" / "exports" / "golden"
@@ -38,16 +38,18 @@ def listing(pages: list[Page]) -> str:
 def listings() -> dict[Path, str]:
     """The listings and tables by their files."""
     found = {
-        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), example_outcome()))
+        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), finished_example()))
         for paper, lang in LISTED
     }
-    return found | {GOLDEN / f"sheet.{lang}.csv": as_csv(example_outcome(), lang).decode("utf-8") for lang in LANGUAGES}
+    return found | {
+        GOLDEN / f"sheet.{lang}.csv": as_csv(finished_example(), lang).decode("utf-8") for lang in LANGUAGES
+    }
 
 
 def pictures() -> dict[Path, Image.Image]:
     """The first page as another program shows it, and the picture for phones, by their files."""
-    page = pypdfium2.PdfDocument(as_pdf(example_outcome()))[0].render(scale=1.6).to_pil().convert("RGB")
-    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(example_outcome())))}
+    page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
+    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(finished_example())))}
 
 
 def main() -> None:

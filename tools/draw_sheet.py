@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from PIL import Image as Pillow
 
-from exports.quadropolis.drawings import WINNER, face_of, sign_of
+from exports.quadropolis.drawings import TOKENS, face_of, row_picture
+from exports.sheet_style import WINNER
 from quadropolis_score.buildings import Building
 from quadropolis_score.score_sheet import Category
 from tools.draw_pen import FINER, WHITE, Image, Pen, rounded, smaller
@@ -29,17 +30,17 @@ def _on_turquoise(pen: Pen) -> None:
 
 
 SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
-    sign_of(Category.TOWER_BLOCKS): house,
-    sign_of(Category.SHOPS): basket,
-    sign_of(Category.PUBLIC_SERVICES): temple,
-    sign_of(Category.PARKS): leaf,
-    sign_of(Category.FACTORIES): factory,
-    sign_of(Category.HARBORS): anchor,
-    sign_of(Category.OFFICE_TOWERS): tower,
-    sign_of(Category.MONUMENTS): partial(pin, colour="#1c2f66"),
-    sign_of(Category.EXPANSION): _on_turquoise,
-    "inhabitant": meeple,
-    "energy": barrel,
+    row_picture(Category.TOWER_BLOCKS): house,
+    row_picture(Category.SHOPS): basket,
+    row_picture(Category.PUBLIC_SERVICES): temple,
+    row_picture(Category.PARKS): leaf,
+    row_picture(Category.FACTORIES): factory,
+    row_picture(Category.HARBORS): anchor,
+    row_picture(Category.OFFICE_TOWERS): tower,
+    row_picture(Category.MONUMENTS): partial(pin, colour="#1c2f66"),
+    row_picture(Category.EXPANSION): _on_turquoise,
+    TOKENS["inhabitants"]: meeple,
+    TOKENS["energy"]: barrel,
     WINNER: lambda pen: star(pen.at(0, 0, 0.88)),
 }
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from exports.finished_game import FinishedGame
+from exports.quadropolis.from_outcome import finished_game
 from quadropolis_score import Game
 from quadropolis_score.files import game_from
 from quadropolis_score.scored_game import Outcome, outcome_of
@@ -23,3 +25,8 @@ def example() -> Game:
 def example_outcome() -> Outcome:
     """What became of them."""
     return outcome_of(example(), PLAYED)
+
+
+def finished_example() -> FinishedGame:
+    """The game as sheets are made from it."""
+    return finished_game(example_outcome())

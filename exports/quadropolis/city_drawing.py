@@ -6,10 +6,10 @@ from typing import Final
 from exports.drawing.fonts import drawable, font
 from exports.drawing.layout import RISE, Block, ends, fitted, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
-from exports.quadropolis.drawings import ROWS, TOKENS, face_of, sign_of
+from exports.quadropolis.drawings import TOKENS, face_of, row_picture
 from exports.sheet_style import Look
 from quadropolis_score.boards import Board, Spot, wall
-from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scoring import unused
 from tabletop.messages import printed
@@ -103,7 +103,7 @@ def space(
     if building.floors > 1:
         yield from floors(building, x, y, tile)
     yield Box(x, y + side - plate, plate, plate, fill=WHITE, border=INK, thick=0.3)
-    yield Picture(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, sign_of(ROWS[building.kind]))
+    yield Picture(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, row_picture(KINDS[building.kind].row))
     if lit:
         cost = building.cost._replace(energy=1) if spot in parks else building.cost
         customers = dict(scored.plan.customers).get(spot, 0)

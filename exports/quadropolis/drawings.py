@@ -2,17 +2,11 @@
 
 from typing import Final
 
-from quadropolis_score.buildings import KINDS, Building, Tokens
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import Building, Tokens
 
-# The rows of the pad that a token stands for.
-TOKEN_ROWS: Final = {Category.INHABITANTS_LEFT: "inhabitant", Category.POLLUTION: "energy"}
 TOKENS: Final = dict(zip(Tokens._fields, ("inhabitant", "energy"), strict=True))
-WINNER: Final = "winner"
-
-
-# The row of the pad that a kind belongs to.
-ROWS: Final = {kind: Category(info.row) for kind, info in KINDS.items()}
+# The rows of the pad that a token stands for.
+TOKEN_ROWS: Final = {"inhabitants_left": TOKENS["inhabitants"], "pollution": TOKENS["energy"]}
 
 
 def face_of(building: Building) -> str:
@@ -22,6 +16,6 @@ def face_of(building: Building) -> str:
     return f"{building.kind.value}_{building.points}" if building.points else building.kind.value
 
 
-def sign_of(row: Category) -> str:
+def row_picture(row: str) -> str:
     """The sign of a row of the pad."""
-    return TOKEN_ROWS.get(row, f"sign_{row.value}")
+    return TOKEN_ROWS.get(row, f"sign_{row}")

@@ -1,66 +1,35 @@
-"""The score sheet laid out on pages: the pad and the cities first, then every player's reasons below their city."""
+"""The pages of Quadropolis behind the pad: the cities first, then every player's reasons below their city."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import inf
 from typing import Final
 
 from exports.drawing.layout import Block, paragraph, stacked
-from exports.drawing.primitives import FAINT, Mark, Page, Text
 from exports.quadropolis.city_drawing import around, city, frame
+from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import continued, notes, reasons
-from exports.quadropolis.score_pad import heading, pad
+from exports.sheet_pages import Pages
 from exports.sheet_style import Look
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scored_game import Outcome
+from tabletop.game import Verdict
+
+__all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
 
 BETWEEN: Final = 16.0  # points between two columns
 
 
-@dataclass(slots=True)
-class Pages:
-    """Pages as they are filled from above; one without an end has room for everything."""
-
-    look: Look
-    filled: list[list[Mark]] = field(default_factory=lambda: [[]])
-    used: float = 0.0
-
-    @property
-    def room(self) -> float:
-        """The height that is left on the last page."""
-        paper = self.look.paper
-        return inf if paper.height is None else paper.height - 2 * paper.margin - footer(self.look) - self.used
-
-    def put(self, block: Block) -> None:
-        """Put a block below the others."""
-        margin = self.look.paper.margin
-        self.filled[-1] += block.at(margin, margin + self.used)
-        self.used += block.height
-
-    def turn(self) -> None:
-        """Begin another page."""
-        self.filled.append([])
-        self.used = 0.0
-
-
-def sheet(look: Look, outcome: Outcome) -> list[Page]:
-    """The pages of a sheet."""
-    paper = look.paper
-    width = paper.width - 2 * paper.margin
-    column = (width - BETWEEN) / 2
-    pages = Pages(look)
-    pages.put(stacked([heading(look, outcome, width), pad(look, outcome, width)]))
+def add_pages(pages: Pages, verdict: Verdict) -> None:
+    """Add the cities below the pad, the reasons of every player, and the notes on all of them."""
+    outcome: Outcome = verdict.scored
+    look, column = pages.look, (pages.width - BETWEEN) / 2
     pages.put(cities(look, outcome, column, pages.room))
-    title = stacked([Block(4), paragraph(look.says("sheet.reasons"), width, paper.text * 1.5, bold=True)])
+    title = stacked([Block(4), paragraph(look.says("sheet.reasons"), pages.width, look.paper.text * 1.5, bold=True)])
     for pair in pairs(outcome):
-        put_reasons(pages, outcome, pair, title)
+        put_reasons(pages, verdict, pair, title)
         title = Block(0)
-    for note in notes(look, outcome, None, width):
-        if note.height > pages.room:
-            pages.turn()
-        pages.put(note)
-    return finished(pages)
+    for note in notes(look, outcome, None, pages.width):
+        pages.put_whole(note)
 
 
 def pairs(outcome: Outcome) -> list[tuple[Standing, ...]]:
@@ -82,11 +51,11 @@ def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
     return Block(max(block.height for block in blocks), (), placed)
 
 
-def put_reasons(pages: Pages, outcome: Outcome, pair: tuple[Standing, ...], title: Block) -> None:
+def put_reasons(pages: Pages, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
     """The reasons of two players side by side; what a page has no room for goes on at the head of the next one."""
     look = pages.look
-    column = (look.paper.width - 2 * look.paper.margin - BETWEEN) / 2
-    rests = [reasons(look, outcome, standing, column) for standing in pair]
+    column = (pages.width - BETWEEN) / 2
+    rests = [reasons(look, verdict, standing, column) for standing in pair]
     if title.height + max(rest[0].height for rest in rests) > pages.room:
         pages.turn()
     pages.put(title)
@@ -109,24 +78,3 @@ def taken(rest: list[Block], room: float) -> list[Block]:
         room -= rest[0].height
         column.append(rest.pop(0))
     return column
-
-
-def footer(look: Look) -> float:
-    """The height that the foot of a page takes."""
-    return look.paper.text * 1.6
-
-
-def finished(pages: Pages) -> list[Page]:
-    """The pages with what stands at their feet."""
-    look, paper = pages.look, pages.look.paper
-    size = paper.text * 0.8
-    height = paper.height or pages.used + 2 * paper.margin + footer(look)
-    found = []
-    for number, marks in enumerate(pages.filled, start=1):
-        words = look.says("sheet.page", page=number, pages=len(pages.filled)) if paper.height else ""
-        foot = (
-            Text(paper.margin, height - paper.margin, "Quadropolis Score", size, colour=FAINT),
-            Text(paper.width - paper.margin, height - paper.margin, words, size, colour=FAINT, align="right"),
-        )
-        found.append(Page(paper.width, height, (*marks, *foot)))
-    return found

@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from exports.drawing.fonts import drawable
 from exports.drawing.layout import LEADING, RISE, Block, ends, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, Line, Picture, Text
-from exports.quadropolis.drawings import sign_of
+from exports.quadropolis.drawings import row_picture
+from exports.sheet_pages import note_blocks
 from exports.sheet_style import Look
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
@@ -16,6 +17,7 @@ from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from quadropolis_score.sentences import spot_in_words
 from quadropolis_score.validation import Problem
+from tabletop.game import Verdict
 from tabletop.messages import Message, printed
 
 # A reason: what for, the points of each time, the spaces.
@@ -24,14 +26,14 @@ TILE_NOTE: Final = "note.tile"  # the key of what stands beside the points of th
 INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
 
 
-def reasons(look: Look, outcome: Outcome, standing: Standing, width: float) -> list[Block]:
+def reasons(look: Look, verdict: Verdict, standing: Standing, width: float) -> list[Block]:
     """A player's column: the name, blocks for the rows of the pad, then what is good to know of this city."""
     rows: list[Block] = []
-    for category in Category:
-        lines, said = lines_of(standing, category), tuple(notes_of(standing, category))
+    for name, points in verdict.columns[standing.seat].points.items():
+        lines, said = lines_of(standing, name), tuple(notes_of(standing, name))
         if lines or said:
-            rows += [row(look, standing, category, lines, width), *(note(look, each, width) for each in said)]
-    first, *others = [*rows, *notes(look, outcome, standing.seat, width)] or [Block(0)]
+            rows += [row(look, name, points, lines, width), *(note(look, each, width) for each in said)]
+    first, *others = [*rows, *notes(look, verdict.scored, standing.seat, width)] or [Block(0)]
     return [stacked([player(look, standing, width), first]), *others]
 
 
@@ -51,14 +53,14 @@ def player(look: Look, standing: Standing, width: float) -> Block:
     return Block(end + 1, (Line(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
 
 
-def lines_of(standing: Standing, category: Category) -> list[Told]:
+def lines_of(standing: Standing, row: str) -> list[Told]:
     """The reasons of a row, equal ones together.
 
     Where one building earns them all, its neighbours are named; of several, just the buildings themselves.
     """
     found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
     for line in standing.sheet.lines:
-        if line.category is category:
+        if line.category.value == row:
             points, spots = found.setdefault(line.reason, ([], []))
             points.append(line.points)
             spots.append(line.spots)
@@ -70,9 +72,9 @@ def lines_of(standing: Standing, category: Category) -> list[Told]:
     return told
 
 
-def notes_of(standing: Standing, category: Category) -> Iterator[Problem]:
+def notes_of(standing: Standing, row: str) -> Iterator[Problem]:
     """E31: what is told beside the points of a row, the tiles whose number is not known."""
-    if category is Category.EXPANSION:
+    if row == Category.EXPANSION.value:
         yield from tile_notes(standing.scored.city)
 
 
@@ -92,18 +94,17 @@ def named(look: Look, spots: Iterable[Spot]) -> str:
     return ", ".join(drawable(spot_in_words(spot, look.spoken)) for spot in spots)
 
 
-def row(look: Look, standing: Standing, category: Category, lines: list[Told], width: float) -> Block:
+def row(look: Look, name: str, total: int, lines: list[Told], width: float) -> Block:
     """A row of the pad with its sign, its points, and its reasons below."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
-    points = printed(standing.sheet.categories[category])
     line = RISE * size + 2
     head = Block(
         LEADING * size + 3,
         (
-            Picture(0, line - size * 0.9, size * 1.1, sign_of(category)),
-            Text(indent, line, look.says(f"name.{category.value}"), size, bold=True),
-            Text(width, line, points, size, bold=True, align="right"),
+            Picture(0, line - size * 0.9, size * 1.1, row_picture(name)),
+            Text(indent, line, look.says(f"name.{name}"), size, bold=True),
+            Text(width, line, printed(total), size, bold=True, align="right"),
         ),
     )
     return stacked([head, *(reason(look, *each, width) for each in lines)])
@@ -125,12 +126,6 @@ def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[
 
     The notes that stand beside the points of their row are not repeated.
     """
-    size, indent = look.paper.text * 0.9, look.paper.text * INDENT * (seat is not None)
-    title = paragraph(look.says("sheet.notes"), width, look.paper.text * 0.95, indent=indent, bold=True)
-    above, blocks = [Block(3), title], []
-    for whose, problem in outcome.notes:
-        if whose == seat and problem.message.key != TILE_NOTE:
-            words = noted(look, problem)
-            blocks.append(stacked([*above, paragraph(words, width, size, indent=indent), Block(1)]))
-            above = []
-    return blocks
+    problems = [each for whose, each in outcome.notes if whose == seat and each.message.key != TILE_NOTE]
+    indent = look.paper.text * INDENT * (seat is not None)
+    return list(note_blocks(look, [noted(look, each) for each in problems], width, indent))

@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from exports.quadropolis.drawings import sign_of
-from exports.quadropolis.score_pad import deciding
+from exports.quadropolis.drawings import row_picture
+from exports.quadropolis.from_outcome import finished_game
+from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
@@ -88,7 +89,8 @@ class PadPresenter(Presenter[Pad]):
             looks=self._looks,
             heads=self._heads(),
             rows=tuple(
-                self._row(number, category.value, sign_of(category)) for number, category in enumerate(self._categories)
+                self._row(number, category.value, row_picture(category.value))
+                for number, category in enumerate(self._categories)
             ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
@@ -141,7 +143,7 @@ class PadPresenter(Presenter[Pad]):
             return ()
         return tuple(
             PadFact(name, bold, tuple(PadValue(value, bold) for value in values))
-            for name, values, bold in deciding(self._look, self._outcome)
+            for name, values, bold in deciding(self._look, finished_game(self._outcome))
         )
 
     def why(self, row: str, seat: int) -> None:

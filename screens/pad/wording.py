@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.quadropolis.drawings import ROWS, sign_of
+from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import Told, lines_of
 from quadropolis_score.advice import tile_notes
+from quadropolis_score.buildings import KINDS
 from quadropolis_score.ranking import Standing
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
@@ -40,7 +41,7 @@ def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple
     rule = PadWay("book-open-variant", parts.says("allocation.rule"), Place(Screen.RULES, about=about(standings, row)))
     return PadReasons(
         title=row_name(parts, row),
-        faces=() if row == TOTAL else (sign_of(Category(row)),),
+        faces=() if row == TOTAL else (row_picture(row),),
         sections=tuple(section(parts, each, saved.table, row) for each in standings),
         ways=(*allocations, rule),
         close=parts.says("app.close"),
@@ -56,7 +57,7 @@ def section(parts: Parts, standing: Standing, table: Table, row: str) -> PadSect
         lines = tuple(PadLine(parts.name(each), printed(count)) for each, count in rows if count)
     else:
         points = sheet.categories[Category(row)]
-        lines = tuple(line(parts, told) for told in lines_of(standing, Category(row)))
+        lines = tuple(line(parts, told) for told in lines_of(standing, row))
     told = notes_of(parts, standing) if row == Category.EXPANSION.value else ()
     nothing = () if lines else (parts.says("pad.nothing"),)
     colour = table.seats[standing.seat].colour
@@ -82,7 +83,7 @@ def about(standings: list[Standing], row: str) -> str:
     tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
     if row == Category.EXPANSION.value:
         return next((tile.value for tile in tiles if tile), "")
-    return next((kind.value for kind, category in ROWS.items() if category.value == row), "")
+    return next((kind.value for kind, info in KINDS.items() if info.row == row), "")
 
 
 def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:

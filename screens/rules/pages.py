@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from exports.quadropolis.drawings import TOKENS, WINNER
+from exports.quadropolis.drawings import TOKENS
+from exports.sheet_style import WINNER
 from quadropolis_score.buildings import (
     COST,
     EXPANSION_COST,

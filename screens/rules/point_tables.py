@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from exports.quadropolis.drawings import ROWS
 from quadropolis_score.boards import CLASSIC
-from quadropolis_score.buildings import EXPANSION_VALUES, Expansion, Kind
-from quadropolis_score.score_sheet import EXPERT_ROWS
+from quadropolis_score.buildings import EXPANSION_VALUES, KINDS, Expansion, Kind
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
     FACTORY_POINTS,
@@ -77,7 +75,7 @@ def expert_only(about: About) -> bool:
     """Whether a Classic game knows no such thing."""
     if isinstance(about, Expansion):
         return about not in EXPANSION_VALUES[CLASSIC.mode]
-    return ROWS[about] in EXPERT_ROWS
+    return KINDS[about].expert_only
 
 
 def grid(parts: Parts, about: About) -> tuple[GridLine, ...]:

@@ -8,13 +8,13 @@ from typing import Final
 from uuid import uuid4
 
 from device import Answer, Outcome
+from exports.formats import FORMATS
 from screens.context import begun
 from screens.kit.navigation import HOME
 from screens.kit.presenter import Presenter, guarded
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import (
     COPIED,
-    FORMATS,
     OUTGOING,
     SHARED,
     ZIP,

@@ -2,16 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
-from exports.formats import as_csv, as_json, as_pdf, as_png
-from quadropolis_score.scored_game import Outcome
+from exports.formats import FORMATS
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet_style import A4
 from screens.quadropolis.seat_presenter import outcome
 from store.values import Saved
 from tabletop.safe_files import made_folder, write_whole
@@ -20,27 +18,10 @@ from tabletop.safe_files import made_folder, write_whole
 LONGEST: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A kind of file that a game is shared in."""
-
-    mime: str
-    icon: str
-    make: Callable[[Outcome, str], bytes]
-
-
-FORMATS: Final = MappingProxyType(
-    {
-        "png": Format("image/png", "image-outline", as_png),
-        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
-        "csv": Format("text/csv", "table", as_csv),
-        "json": Format("application/json", "code-json", lambda scored, _: as_json(scored)),
-    }
-)
 ZIP: Final = "application/zip"
 # The subfolder for files that are on their way to other apps, and their names, as the functions below make them.
 OUTGOING: Final = "quadropolis-outgoing"
-SHARED: Final = re.compile(r"quadropolis-(backup-)?\d{4}-\d\d-\d\d[\w-]*\.(png|pdf|csv|json|zip)")
+SHARED: Final = re.compile(rf"quadropolis-(backup-)?\d{{4}}-\d\d-\d\d[\w-]*\.({'|'.join(FORMATS)}|zip)")
 # The copy of a backup that is being restored.
 COPIED: Final = re.compile("[0-9a-f]{32}-backup")
 
@@ -76,4 +57,4 @@ def emptied(folder: Path, names: re.Pattern[str]) -> Path:
 
 def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
-    write_whole(file, FORMATS[kind].make(outcome(saved), lang))
+    write_whole(file, FORMATS[kind].make(finished_game(outcome(saved)), lang, A4))

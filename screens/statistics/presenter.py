@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from exports.quadropolis.drawings import sign_of
+from exports.quadropolis.drawings import row_picture
 from quadropolis_score.buildings import Mode
 from quadropolis_score.score_sheet import Category, rows_of
 from screens.kit.chart_values import Measure
@@ -103,7 +103,9 @@ class StatisticsPresenter(Presenter[Statistics]):
         points = dict(zip(Category, player.categories, strict=True))
         for row in rows_of(self._mode, services=self._services):
             average = points[row]
-            yield RowOfPad(sign_of(row), self.parts.name(row), self._number(average), Measure(average, "", *scale))
+            yield RowOfPad(
+                row_picture(row.value), self.parts.name(row), self._number(average), Measure(average, "", *scale)
+            )
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""

@@ -5,9 +5,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from exports import formats
 from exports.drawing.fonts import drawable
 from exports.drawing.primitives import Page, Text
-from exports.sheet_style import Paper
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet import sheet as sheet_of
+from exports.sheet_style import A4, Look, Paper
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS
@@ -38,6 +41,31 @@ NAMES = (
 def outcome(*players: Player, plans: dict[int, Plan] | None = None) -> Outcome:
     """A scored game of these players."""
     return outcome_of(Game(players), PLAYED, plans or {})
+
+
+def sheet(look: Look, played: Outcome) -> list[Page]:
+    """The pages of a scored game."""
+    return sheet_of(look, finished_game(played))
+
+
+def as_pdf(played: Outcome, lang: str = "en", paper: Paper = A4) -> bytes:
+    """A scored game as PDF."""
+    return formats.as_pdf(finished_game(played), lang, paper)
+
+
+def as_png(played: Outcome, lang: str = "en") -> bytes:
+    """A scored game as a picture."""
+    return formats.as_png(finished_game(played), lang)
+
+
+def as_csv(played: Outcome, lang: str = "en") -> bytes:
+    """A scored game as a table."""
+    return formats.as_csv(finished_game(played), lang)
+
+
+def as_json(played: Outcome) -> bytes:
+    """A scored game as a game file."""
+    return formats.as_json(finished_game(played))
 
 
 @st.composite

@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.formats import as_csv, as_json
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
 from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
 from tabletop.strict_json import json_from_file
-from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, TOWERS, any_outcome, outcome
+from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, TOWERS, any_outcome, as_csv, as_json, outcome
 
 
 def rows(raw: bytes, separator: str = ",") -> list[list[str]]:

@@ -63,7 +63,7 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--to", "sheet.doc"], '"sheet.doc" says no format by its ending; end it in .pdf, .png, .csv or .json'),
+        (["--to", "sheet.doc"], '"sheet.doc" says no format by its ending; end it in .png, .pdf, .csv or .json'),
         (["--to", "sheet"], '"sheet" says no format'),
         (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is no day'),
         (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is no day; write it as 2026-01-31'),

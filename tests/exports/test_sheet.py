@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from exports.drawing.layout import SLACK, wrapped
 from exports.drawing.primitives import INK, Box, Line, Mark, Page, Picture, Text
-from exports.quadropolis.drawings import WINNER
-from exports.quadropolis.pages import sheet
-from exports.sheet_style import A4, LETTER, PHONE, Look, Paper
+from exports.sheet_style import A4, LETTER, PHONE, WINNER, Look, Paper
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
@@ -27,6 +25,7 @@ from tests.exports.games import (
     outcome,
     room,
     said,
+    sheet,
     texts,
     unspaced,
 )

@@ -15,6 +15,7 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.ranking import TIE_BREAKS
 from quadropolis_score.score_sheet import Category
+from quadropolis_score.verdict import FACTS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
 from tabletop.people import Colour
@@ -48,7 +49,13 @@ PUT_TOGETHER = {
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": ["city_hall", "school", "park_district", "fire_station"],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
-    "title.{outcome.mode.value}": [f"title.{mode}" for mode in MODES],
+    "option.{self.rules.KEY}.{choice.key}.{self.options[choice.key]}": [
+        f"option.quadropolis.mode.{mode}" for mode in MODES
+    ],
+    "game.{game.rules.KEY}": ["game.quadropolis"],
+    "fact.{game.rules.KEY}.{fact}": [f"fact.quadropolis.{fact}" for fact in FACTS],
+    "name.{name}": [f"name.{row}" for row in ROWS],
+    "name.{row}": [f"name.{row}" for row in ROWS],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
     "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
     "look.says(key)": ["sheet.left", "sheet.absorbed"],

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from exports.formats import FORMATS
 from quadropolis_score.files import city_from
 from screens.kit.navigation import Screen
 from tabletop.catalogues import LANGUAGES
@@ -27,7 +28,6 @@ SAID: Final = OUT / "said.txt"
 TRUTH: Final = ROOT / "assets" / "cities" / "sample.json"
 # Of a phone only: no desktop can install them, and nothing of ours may need them here.
 PHONE_ONLY: Final = ("python3", "android", "pyjnius")
-FORMATS: Final = ("png", "pdf", "csv", "json")
 # Packaged for people, or for Python and SDL, not for the app.
 UNOPENED: Final = {
     Path("assets/fonts/LICENSE.txt"): "the fonts may only be handed on with it",

@@ -63,6 +63,7 @@ class Friend:
 
 def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     """From the list of games to a restored backup; waits for whatever it yields."""
+    from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Place, Screen  # noqa: PLC0415
     from screens.photo.state import Deed  # noqa: PLC0415
     from screens.quadropolis.seat_presenter import outcome  # noqa: PLC0415
@@ -111,7 +112,7 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
         parts.prefer("language", language)
         app.restyle()
         way.go(Place(Screen.SHARE, example))
-        for kind in ("png", "pdf", "csv", "json"):
+        for kind in FORMATS:
             yield from kept(kind, f"{language}.{kind}")
     yield from kept(BACKUP, BACKUP)
     parts.store.delete(example)

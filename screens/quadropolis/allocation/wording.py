@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from exports.quadropolis.drawings import face_of, sign_of
+from exports.quadropolis.drawings import face_of, row_picture
 from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.plan import FREE, Plan
@@ -62,7 +62,9 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
         said = tuple(parts.problem(note) for note in notes)
         if lines or said:
             points = printed(scored.sheet.categories[category])
-            yield AllocationRow(sign_of(category), parts.says(f"name.{category.value}"), points, tuple(lines), said)
+            yield AllocationRow(
+                row_picture(category.value), parts.says(f"name.{category.value}"), points, tuple(lines), said
+            )
 
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:

@@ -12,13 +12,11 @@ from pypdf import PdfReader
 from exports.drawing import fonts as fonts_of
 from exports.drawing import pdf as pdf_module
 from exports.drawing.fonts import font
-from exports.formats import as_pdf
-from exports.quadropolis.pages import sheet
 from exports.sheet_style import A4, LETTER, Look, Paper
 from quadropolis_score import Refused
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
-from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, outcome, texts, unspaced
+from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, as_pdf, outcome, sheet, texts, unspaced
 
 
 def opened(raw: bytes) -> PdfReader:

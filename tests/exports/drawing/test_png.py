@@ -12,12 +12,12 @@ from exports.drawing import png as png_module
 from exports.drawing.layout import SLACK
 from exports.drawing.png import png_of
 from exports.drawing.primitives import Box, Line, Page, Text
-from exports.formats import ZOOM, as_png
+from exports.formats import ZOOM
 from exports.sheet_style import PHONE
 from quadropolis_score import Refused
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
-from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, outcome
+from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, as_png, outcome
 
 
 def opened(raw: bytes) -> Image.Image:
