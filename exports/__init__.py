@@ -1,6 +1,6 @@
-"""A scored game as something to share: pure functions that make bytes.
+"""A finished game as something to share: pure functions that make bytes.
 
-`outcome.outcome_of(game, played)` scores it once; `as_pdf`, `as_png`, `as_csv` and `as_json` of `files` write it.
+`formats.FORMATS` is the table of the formats; each writes a `FinishedGame` of any game and scores nothing again.
 """
 
 from exports import sentences as _  # noqa: F401 - registers them

@@ -9,17 +9,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from exports.formats import FORMATS
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
 from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
 from tabletop.strict_json import json_from_file
-from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, TOWERS, any_outcome, as_csv, as_json, outcome
+from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, ROOT, TOWERS, any_outcome, as_csv, as_json, outcome
+from tools.catalogues import SENTENCES
 
 
 def rows(raw: bytes, separator: str = ",") -> list[list[str]]:
     return list(csv.reader(StringIO(raw.decode("utf-8-sig"), newline=""), delimiter=separator))
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_format_has_its_sentences_and_stands_in_the_docs(kind: str) -> None:
+    assert {f"share.{kind}", f"share.{kind}.detail"} <= set(SENTENCES)
+    assert f"| .{kind} | {FORMATS[kind].mime} |" in (ROOT / "docs" / "sheets.md").read_text("utf-8")
 
 
 def test_a_spreadsheet_has_a_row_for_every_player_and_category() -> None:

@@ -10,11 +10,13 @@ import pytest
 
 from exports.command_line import main
 from exports.drawing import png
+from exports.formats import FORMATS
 from quadropolis_score.files import game_from
 from tabletop.strict_json import json_from_file
 from tests.exports.games import EXAMPLE, ROOT
 from tools.example import FILE as EXAMPLE_FILE
 
+ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FORMATS).rsplit(", ", 1))
 START = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
 
 
@@ -63,7 +65,7 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--to", "sheet.doc"], '"sheet.doc" says no format by its ending; end it in .png, .pdf, .csv or .json'),
+        (["--to", "sheet.doc"], f'"sheet.doc" says no format by its ending; end it in {ENDINGS}'),
         (["--to", "sheet"], '"sheet" says no format'),
         (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is no day'),
         (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is no day; write it as 2026-01-31'),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from device import Answer, Answered
+from exports.formats import FORMATS
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.photo.pending_files import INCOMING
@@ -69,8 +70,9 @@ def backup(tmp_path: Path) -> Iterator[Path]:
     return tmp_path / "other.zip"
 
 
-def test_a_game_is_shared_in_four_kinds_of_file_and_all_games_in_a_backup(desk: Desk) -> None:
-    assert [card.title for card in desk.seen.cards] == ["Picture", "Score sheet", "Spreadsheet", "Game file"]
+def test_a_game_is_shared_in_every_format_and_all_games_in_a_backup(desk: Desk) -> None:
+    assert [card.title for card in desk.seen.cards] == [str(say(f"share.{kind}")) for kind in FORMATS]
+    assert [card.title for card in desk.seen.cards[:4]] == ["Picture", "Score sheet", "Spreadsheet", "Game file"]
     assert [card.title for card in desk.seen.all_games] == ["Backup", "Restore"]
     assert desk.seen.detail == "Ada, Ben \u00b7 18 November 2026"
 

@@ -1,0 +1,135 @@
+"""A game that the exports have never heard of is shared in every format: its pad, and its notes."""
+
+import csv
+import json
+from dataclasses import replace
+from io import BytesIO, StringIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from exports.drawing.primitives import Box, Page, Picture, Text
+from exports.finished_game import FinishedGame
+from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png
+from exports.sheet import sheet
+from exports.sheet_style import A4, PHONE, WINNER, Look, Paper
+from tabletop.catalogues import LANGUAGES
+from tabletop.game import Note
+from tabletop.messages import say
+from tests.exports import toy
+from tests.exports.games import said, texts
+
+GAME = toy.finished({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
+MISSED = toy.finished({("Ada", "Ben"): [6, 1]}, target=20)
+ASKEW = Note(say("dice.broken"), 1, ("die 2",))
+
+
+def pages(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
+    return sheet(Look.of(paper, lang), game)
+
+
+def lines(page: Page) -> list[list[str]]:
+    """The words of the page, those of a line together, from above."""
+    found: dict[float, list[Text]] = {}
+    for mark in texts([page]):
+        found.setdefault(round(mark.y, 1), []).append(mark)
+    return [[mark.words for mark in sorted(found[y], key=lambda mark: mark.left)] for y in sorted(found)]
+
+
+def test_its_pad_has_its_rows_in_their_order_then_the_total_the_places_and_its_facts() -> None:
+    (page,) = pages()
+    assert lines(page)[3:-1] == [
+        ["Sixes", "12", "0"],
+        ["The rest", "1", "5"],
+        ["Total", "13", "5"],
+        ["Place", "1", "2"],
+        ["Throws", "3", "2"],
+    ]
+
+
+def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
+    (page,) = pages()
+    assert lines(page)[:3] == [
+        ["Dice \u00b7 Scoring Pad", "A tin cup \u00b7 18 November 2026"],
+        ["Ada has thrown more"],
+        ["Ada", "Ben, Cleo"],
+    ]
+
+
+def test_a_game_without_variants_says_the_day_alone() -> None:
+    rules = type("Rules", (), {"KEY": "dice", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
+    plain = replace(GAME, rules=rules())
+    assert lines(pages(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
+    assert as_csv(plain).decode("utf-8-sig").splitlines()[1].startswith("2026-11-18,Dice,Ada,")
+
+
+def test_the_fact_that_decided_is_bold() -> None:
+    assert [mark.bold for mark in texts(pages()) if mark.words == "Throws"] == [True]
+    assert [mark.bold for mark in texts(pages(MISSED)) if mark.words == "Throws"] == [False]
+
+
+def test_the_winners_have_a_star_and_a_frame() -> None:
+    def marked(page: Page) -> tuple[int, int]:
+        stars = [mark for mark in page.marks if isinstance(mark, Picture) and mark.name == WINNER]
+        return len(stars), len([mark for mark in page.marks if isinstance(mark, Box) and mark.thick == 2.0])
+
+    assert marked(pages()[0]) == (2, 1)  # a star stands beside the sentence too
+    assert marked(pages(MISSED)[0]) == (0, 0)
+
+
+def test_a_target_that_was_missed_stands_below_the_total_and_there_is_no_place() -> None:
+    assert lines(pages(MISSED)[0])[1:-1] == [
+        ["7 of 20: the bank wins"],
+        ["Ada, Ben"],
+        ["Sixes", "6"],
+        ["The rest", "1"],
+        ["Total", "7"],
+        ["Target", "20"],
+        ["Throws", "2"],
+    ]
+
+
+def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:
+    (page,) = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(Note(say("dice.broken")), ASKEW)))
+    assert lines(page)[-4:-1] == [["Good to know"], ["a die lies askew"], ["Ben: die 2: a die lies askew"]]
+
+
+def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
+    found = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(ASKEW,) * 80))
+    assert len(found) == 2
+    assert said(found).count("Ben:die2:adieliesaskew") == 80
+
+
+def test_its_table_has_a_line_for_every_side_and_row() -> None:
+    head, *body = csv.reader(StringIO(as_csv(GAME).decode("utf-8-sig"), newline=""))
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
+    assert body == [
+        ["2026-11-18", "A tin cup", name, place, row, points]
+        for name, place, row, points in (
+            ("Ada", "1", "Sixes", "12"),
+            ("Ada", "1", "The rest", "1"),
+            ("Ben, Cleo", "2", "Sixes", "0"),
+            ("Ben, Cleo", "2", "The rest", "5"),
+        )
+    ]
+
+
+def test_its_game_file_is_what_its_rules_write() -> None:
+    assert json.loads(as_json(GAME)) == {
+        "format": "dice-game",
+        "cup": "tin",
+        "sides": [[["Ada"], [6, 6, 1]], [["Ben", "Cleo"], [2, 3]]],
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_sheet_is_a_pdf_and_a_picture(lang: str) -> None:
+    reader = PdfReader(BytesIO(as_pdf(GAME, lang)), strict=True)
+    assert "Ben, Cleo" in reader.pages[0].extract_text()
+    assert Image.open(BytesIO(as_png(GAME, lang))).width == 3 * PHONE.width
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_every_format_can_write_it(kind: str) -> None:
+    assert FORMATS[kind].make(GAME, "fr", A4)

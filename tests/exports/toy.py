@@ -1,0 +1,63 @@
+"""A game of dice, which has no folder in any room: the sixes of each side and the rest, its throws beside them."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from exports.finished_game import FinishedGame
+from tabletop.game import Choice, Column, GameFile, Json, Note, Side, Verdict
+from tabletop.messages import register, say
+from tabletop.people import Colour
+
+KEY: str = "dice"
+OPTIONS: tuple[Choice, ...] = (Choice("cup", ("leather", "tin")), Choice("aloud"))
+FACTS: tuple[str, ...] = ("throws",)
+
+register(
+    {
+        "game.dice": "Dice",
+        "option.dice.cup.leather": "A leather cup",
+        "option.dice.cup.tin": "A tin cup",
+        "name.sixes": "Sixes",
+        "name.rest": "The rest",
+        "fact.dice.throws": "Throws",
+        "dice.won": "{name} has thrown more",
+        "dice.missed": "{total} of {target}: the bank wins",
+        "dice.broken": "a die lies askew",
+    }
+)
+
+
+def to_file(game: GameFile) -> Json:
+    """Write the names and the dice."""
+    return {
+        "format": "dice-game",
+        "cup": game.options["cup"],
+        "sides": [[list(names), dice] for names, dice in game.sides],
+    }
+
+
+def finished(
+    boards: Mapping[tuple[str, ...], list[int]], *, target: int | None = None, notes: tuple[Note, ...] = ()
+) -> FinishedGame:
+    """A game of these people with these dice; against the target or, without one, each other."""
+    sides = tuple(Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), Colour, strict=False))
+    totals = [sum(side.board) for side in sides]
+    best = max(totals)
+    columns = tuple(
+        Column(
+            {"sixes": 6 * side.board.count(6), "rest": total - 6 * side.board.count(6)},
+            total,
+            None if target is not None else 1 + sorted(totals, reverse=True).index(total),
+            {"throws": len(side.board)},
+        )
+        for side, total in zip(sides, totals, strict=True)
+    )
+    won = tuple(number for number, total in enumerate(totals) if total == best)
+    verdict = Verdict(
+        columns, won, say("dice.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
+    )
+    if target is not None:
+        verdict = Verdict(columns, None, say("dice.missed", total=best, target=target), target, frozenset(), notes)
+    from tests.exports import toy  # noqa: PLC0415 - a module of rules is handed on as a value
+
+    return FinishedGame(toy, {"cup": "tin", "aloud": True}, sides, verdict, date(2026, 11, 18))
