@@ -236,7 +236,7 @@ def test_what_the_box_decides_makes_nobody_surer() -> None:
 
 @pytest.mark.parametrize(("upright", "ways"), [(True, 1), (False, 2)])
 def test_a_board_is_straightened_once_for_every_way_round(
-    monkeypatch: pytest.MonkeyPatch, upright: bool, ways: int
+    monkeypatch: pytest.MonkeyPatch, ways: int, *, upright: bool
 ) -> None:
     looks = []
 
