@@ -1,12 +1,11 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
-CODE := tabletop quadropolis_score vision exports store device screens main.py setup.py tests tools
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check spec apk bench screenshots catalogues assets train newest
+.PHONY: help setup run score sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train newest
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,16 +38,14 @@ score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 demo: .venv/ready ## read the sample photo, score its city, print the pad, write the sheets
 	@$(PYTHON) -m tools.demo
 
-test: .venv/ready ## run the tests, every branch of the game's rules covered
-	$(PYTHON) -m coverage run -m pytest
-	$(PYTHON) -m coverage report
+test: .venv/ready ## run the tests, every branch covered
+	@$(PYTHON) -m tools.check --tests
 
-check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests
-	$(PYTHON) -m ruff format --check $(CODE)
-	$(PYTHON) -m ruff check $(CODE)
-	$(PYTHON) -m mypy
-	$(MAKE) spec
-	$(MAKE) test
+check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests; about 4 minutes
+	@$(PYTHON) -m tools.check
+
+quick: .venv/ready ## what a change needs: format, lint, types, the tests of the rooms that it touches; about half a minute
+	@$(PYTHON) -m tools.quick
 
 spec: .venv/ready ## everything about the Android package that can be known without Android
 	@$(PYTHON) -m tools.spec

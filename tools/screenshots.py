@@ -88,8 +88,7 @@ def fresh_city(world: World) -> None:
 
 def corners(world: World) -> None:
     """A picture on which no board is seen: noise in the colours of a table."""
-    BUILT.mkdir(parents=True, exist_ok=True)
-    table_top = BUILT / "table.png"
+    table_top = world.hands.app.parts.folder / "table.png"
     Image.effect_noise((900, 1200), 60).convert("RGB").point([level // 2 + 70 for level in range(256)] * 3).save(
         table_top
     )

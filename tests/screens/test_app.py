@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window as Glass
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from quadropolis_score.city import City
@@ -289,3 +290,42 @@ def test_tab_goes_on_from_a_field_that_was_touched(hands: Hands) -> None:
     hands.key("tab")
     assert not field.focus
     assert hands.app.keyboard._focused is order[order.index(field) + 1]
+
+
+def test_tab_comes_to_a_field_and_writes_in_it(hands: Hands) -> None:
+    hands.tap("New game")
+    order = list(stops(hands.app.top))
+    number = next(number for number, widget in enumerate(order) if isinstance(widget, Field))
+    for _ in range(number + 1):
+        hands.key("tab")
+    assert order[number].focus
+    assert [widget for widget in order if getattr(widget, "focus", False)] == [order[number]]
+
+
+def test_a_key_that_means_nothing_on_a_screen_changes_nothing(hands: Hands) -> None:
+    hands.tap("Settings")
+    before = hands.state
+    hands.key("q")
+    assert (hands.on("settings"), hands.state) == (True, before)
+
+
+def test_a_tap_beside_a_sheet_closes_it_and_reaches_nothing_below(hands: Hands) -> None:
+    hands.app.parts.way.go(Place(Screen.RULES, about="shop"))
+    assert hands.state.sheet
+    back = next(widget for widget in hands.app.window.walk(restrict=True) if isinstance(widget, IconAction))
+    beside = back.to_window(*back.center)
+    hands.touch(*beside)
+    assert (hands.on("rules"), hands.state.sheet) == (True, None)
+    hands.touch(*beside)
+    assert hands.on("games")
+
+
+def test_a_finger_on_a_sheet_leaves_it_open(hands: Hands) -> None:
+    hands.app.parts.way.go(Place(Screen.RULES, about="shop"))
+    hands.frames(0.1)
+    title = next(widget for widget in hands.app.top.walk(restrict=True) if isinstance(widget, Label))
+    x, y = title.to_window(*title.center)
+    hands.touch(x, y)
+    hands.drag((x, y), (x, y + 60))
+    assert hands.on("rules")
+    assert hands.state.sheet

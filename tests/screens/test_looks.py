@@ -1,6 +1,6 @@
 """Every screen, in every language and at the largest size of text: nothing is cut off, everything can be hit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from kivy.core.window import Window as Glass
@@ -23,31 +23,58 @@ from tools.pretend import NOON, Pretend
 from tools.screenshots import SCENES, World, furnished
 
 TREMBLE = 1.5  # pixels that rounding may make of a size
+# A window, a language, a size of text in percent.
+Style = tuple[tuple[int, int], str, int]
+USUAL: Style = (PHONE, "en", 100)
+LARGEST: tuple[Style, ...] = tuple((PHONE, language, TEXT_SIZES[-1]) for language in LANGUAGES)
+WINDOWS: tuple[Style, ...] = tuple(
+    (window, "it", text) for window in ((360, 640), (824, 412), (1280, 800)) for text in (100, TEXT_SIZES[-1])
+)
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """The app with a finished game, a photographed one and a new one."""
+    """The app with a finished game, a photographed one and a new one; it is laid out and not drawn."""
     folder = tmp_path_factory.mktemp("looks")
-    with Store.open(folder, lambda: NOON) as store:
+    with pytest.MonkeyPatch.context() as patch, Store.open(folder, lambda: NOON) as store:
+        patch.setattr(type(Glass), "on_draw", lambda _: None)
         eye, device = Eye(store), Pretend()
         games = furnished(store, eye)
         hands = Hands(ScoreApp(store, folder, device, eye, at_once))
         yield World(hands, device, *games)
+        hands.turn(*PHONE)
         hands.leave()
 
 
-def at(world: World, scene: str, language: str = "en", text: int = 100) -> None:
-    """Look at a scene."""
-    parts = world.hands.app.parts
-    if (parts.preferences.language, parts.preferences.text) != (language, text):
-        parts.prefer("language", language)
-        parts.prefer("text", text)
-        world.hands.app.restyle()
-    world.hands.app.presenter.dismiss()
-    parts.way.home()
+@pytest.fixture(scope="module")
+def shown(world: World, request: pytest.FixtureRequest) -> World:
+    """The app in a style at a scene. All tests of it are run one after the other, as changing a style takes long."""
+    style, scene = request.param
+    app = world.hands.app
+    app.presenter.dismiss()
+    app.parts.way.home()
+    if style != style_of(world):
+        window, language, text = style
+        world.hands.turn(*window)
+        app.parts.prefer("language", language)
+        app.parts.prefer("text", text)
+        app.restyle()
     SCENES[scene](world)
     world.hands.frames(0.05)
+    return world
+
+
+def style_of(world: World) -> Style:
+    """The style that the app has."""
+    preferences = world.hands.app.parts.preferences
+    return tuple(Glass.size), preferences.language, preferences.text
+
+
+def in_styles(*styles: Style, scenes: Iterable[str] = SCENES) -> pytest.MarkDecorator:
+    """Look at scenes in some styles."""
+    looks = [(style, scene) for style in styles for scene in scenes]
+    names = [f"{width}x{height}-{language}-{text}-{scene}" for ((width, height), language, text), scene in looks]
+    return pytest.mark.parametrize("shown", looks, ids=names, indirect=True, scope="module")
 
 
 def outside(widget: Widget, around: Widget) -> bool:
@@ -73,65 +100,51 @@ def cut_off(top: Widget) -> Iterator[str]:
             above = above.parent
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scene", SCENES)
-def test_nothing_is_cut_off_at_the_largest_size_of_text(world: World, scene: str, language: str) -> None:
-    at(world, scene, language, TEXT_SIZES[-1])
-    assert list(cut_off(world.hands.app.root)) == []
+@in_styles(*LARGEST)
+def test_nothing_is_cut_off_at_the_largest_size_of_text(shown: World) -> None:
+    assert list(cut_off(shown.hands.app.root)) == []
 
 
-@pytest.mark.parametrize("window", [(360, 640), (824, 412), (1280, 800)], ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("scene", SCENES)
-def test_nothing_is_cut_off_in_another_window(world: World, scene: str, window: tuple[int, int]) -> None:
-    world.hands.turn(*window)
-    try:
-        for text in (100, TEXT_SIZES[-1]):
-            at(world, scene, "it", text)
-            assert list(cut_off(world.hands.app.root)) == [], text
-    finally:
-        world.hands.turn(*PHONE)
+@in_styles(*WINDOWS)
+def test_nothing_is_cut_off_in_another_window(shown: World) -> None:
+    assert list(cut_off(shown.hands.app.root)) == []
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_target_is_large_enough_for_a_finger(world: World, scene: str) -> None:
-    at(world, scene)
-    targets = [widget for widget in world.hands.widgets() if isinstance(widget, Tappable)]
+@in_styles(USUAL)
+def test_every_target_is_large_enough_for_a_finger(shown: World) -> None:
+    targets = [widget for widget in shown.hands.widgets() if isinstance(widget, Tappable)]
     assert targets
     least = dp(TOUCH) - TREMBLE
     assert [(type(each).__name__, each.size) for each in targets if min(each.size) < least] == []
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_target_is_reached_by_the_tab_key(world: World, scene: str) -> None:
-    at(world, scene)
-    expected = set(stops(world.hands.app.top))
+@in_styles(USUAL)
+def test_every_target_is_reached_by_the_tab_key(shown: World) -> None:
+    app = shown.hands.app
+    expected = set(stops(app.top))
     reached = set()
     for _ in expected:
-        world.hands.app.keyboard._move(world.hands.app.top, 1)
-        reached.add(world.hands.app.keyboard._focused)
-    world.hands.app.keyboard.leave()
+        app.keyboard._move(app.top, 1)
+        reached.add(app.keyboard._focused)
+    app.keyboard.leave()
     assert reached == expected
-    assert {widget for widget in world.hands.app.top.walk(restrict=True) if isinstance(widget, Tappable)} - {
-        widget for widget in expected if isinstance(widget, Tappable)
-    } == {
-        widget for widget in world.hands.app.top.walk(restrict=True) if isinstance(widget, Tappable) and widget.disabled
-    }
+    tappable = {widget for widget in app.top.walk(restrict=True) if isinstance(widget, Tappable)}
+    assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_a_button_without_words_says_what_it_does(world: World, scene: str) -> None:
-    at(world, scene)
-    for widget in world.hands.widgets():
+@in_styles(USUAL)
+def test_a_button_without_words_says_what_it_does(shown: World) -> None:
+    for widget in shown.hands.widgets():
         known = not isinstance(widget, IconAction) or widget.icon == "arrow-left"  # everybody knows the step back
         assert known or widget.text, widget.icon
 
 
-def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(world: World) -> None:
-    at(world, "games")
-    icon = next(widget for widget in world.hands.widgets() if isinstance(widget, IconAction) and widget.icon == "cog")
+@in_styles(USUAL, scenes=["games"])
+def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(shown: World) -> None:
+    icon = next(widget for widget in shown.hands.widgets() if isinstance(widget, IconAction) and widget.icon == "cog")
     Glass.mouse_pos = icon.to_window(*icon.center)
-    world.hands.frames(0.7)
-    assert "Settings" in world.hands.words()
+    shown.hands.frames(0.7)
+    assert "Settings" in shown.hands.words()
     Glass.mouse_pos = (1, 1)
-    world.hands.frames()
-    assert "Settings" not in world.hands.words()
+    shown.hands.frames()
+    assert "Settings" not in shown.hands.words()
