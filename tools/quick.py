@@ -22,6 +22,7 @@ TESTS: Final = {
     "store/": ("tests/store", "tests/test_frozen.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
+    "screens/quadropolis/": ("tests/screens/quadropolis",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)
@@ -36,7 +37,7 @@ TESTS: Final = {
             "quadropolis/allocation",
             "quadropolis/city",
             "quadropolis/table",
-        )  # fmt: skip
+        )
     },
     "screens/games/": ("tests/screens/games", "tests/screens/quadropolis/test_example_game.py"),
     "tools/": ("tests/tools",),

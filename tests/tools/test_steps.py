@@ -54,10 +54,18 @@ def test_the_tables_of_the_checks_name_what_is_there() -> None:
     ("path", "some", "never"),
     [
         ("store/backup.py", "tests/test_frozen.py", "tests/store/test_soak.py"),
-        ("screens/city/presenter.py", "tests/screens/city/test_screen.py", "tests/screens/pad/test_screen.py"),
-        ("screens/theme.py", "tests/screens/test_theme.py", "tests/screens/test_looks.py"),
-        ("tests/vision/photos.py", "tests/vision/test_read.py", "tests/screens/test_app.py"),
-        ("tests/vision/test_faces.py", "tests/vision/test_faces.py", "tests/vision/test_read.py"),
+        (
+            "screens/quadropolis/city/presenter.py",
+            "tests/screens/quadropolis/city/test_screen.py",
+            "tests/screens/pad/test_screen.py",
+        ),
+        ("screens/kit/theme.py", "tests/screens/kit/test_theme.py", "tests/screens/test_looks.py"),
+        ("tests/vision/photos.py", "tests/vision/quadropolis/test_read.py", "tests/screens/test_app.py"),
+        (
+            "tests/vision/quadropolis/test_tile_classes.py",
+            "tests/vision/quadropolis/test_tile_classes.py",
+            "tests/vision/quadropolis/test_read.py",
+        ),
         ("README.md", "tests/test_house.py", "tests/screens/test_app.py"),
     ],
 )
