@@ -12,8 +12,8 @@ help: ## print this list
 
 setup: .venv/ready ## install what is missing: system packages where it may, pinned Python packages into .venv
 
-.venv/ready: pyproject.toml tools/system_packages.sh
-	@sh tools/system_packages.sh
+.venv/ready: pyproject.toml tools/app/system_packages.sh
+	@sh tools/app/system_packages.sh
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Python 3.10 or newer is needed, this is " + sys.version)'
 	python3 -m venv .venv
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check pip==26.3
@@ -30,43 +30,43 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 	@touch $@
 
 run: .venv/ready ## open the app: make run SIZE=1280x800 for a larger window; without a screen, what `make demo` does
-	@$(PYTHON) -m tools.run --size $(SIZE)
+	@$(PYTHON) -m tools.app.run --size $(SIZE)
 
 score: .venv/ready ## score a city: make score CITY=assets/cities/example.json
 	@$(PYTHON) -m quadropolis_score score $(CITY) --why
 
 demo: .venv/ready ## read the sample photo, score its city, print the pad, write the sheets
-	@$(PYTHON) -m tools.demo
+	@$(PYTHON) -m tools.app.demo
 
 test: .venv/ready ## run the tests, every branch covered
-	@$(PYTHON) -m tools.check --tests
+	@$(PYTHON) -m tools.app.check --tests
 
 check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests; about 4 minutes
-	@$(PYTHON) -m tools.check
+	@$(PYTHON) -m tools.app.check
 
 quick: .venv/ready ## what a change needs: format, lint, types, the tests of the rooms that it touches; about half a minute
-	@$(PYTHON) -m tools.quick
+	@$(PYTHON) -m tools.app.quick
 
 spec: .venv/ready ## everything about the Android package that can be known without Android
-	@$(PYTHON) -m tools.spec
+	@$(PYTHON) -m tools.android.spec
 
 apk: .venv/ready ## build the Android package: make apk ARCH=x86_64 for an emulator, make apk RELEASE=1 to sign it
-	@$(PYTHON) -m tools.apk $(ARCH) $(if $(RELEASE),--release)
+	@$(PYTHON) -m tools.android.apk $(ARCH) $(if $(RELEASE),--release)
 
 soak: .venv/ready ## the optimiser against exhaustive search, the store through random steps and kills, a monkey at the app (about 25 minutes)
-	$(PYTHON) -m tools.soak
-	$(PYTHON) -m tools.soak_store
-	$(PYTHON) -m tools.soak_app
+	$(PYTHON) -m tools.soak.optimiser
+	$(PYTHON) -m tools.soak.store
+	$(PYTHON) -m tools.soak.app
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
-	$(PYTHON) -m tools.mutants
+	$(PYTHON) -m tools.soak.mutants
 
 bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder)
-	$(PYTHON) -m tools.bench
-	$(PYTHON) -m tools.bench_exports
-	$(PYTHON) -m tools.bench_store
-	$(PYTHON) -m tools.bench_app
-	$(PYTHON) -m tools.bench_vision $(PHOTOS)
+	$(PYTHON) -m tools.bench.optimiser
+	$(PYTHON) -m tools.bench.exports
+	$(PYTHON) -m tools.bench.store
+	$(PYTHON) -m tools.bench.app
+	$(PYTHON) -m tools.bench.vision $(PHOTOS)
 
 sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/example.json
 	@mkdir -p build/sheet
@@ -74,18 +74,18 @@ sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/e
 	@ls build/sheet
 
 screenshots: .venv/ready ## every screen in both themes, four languages and large text, in build/screenshots/; the contact sheet in docs/
-	$(PYTHON) -m tools.screenshots
+	$(PYTHON) -m tools.app.screenshots
 
 catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
-	$(PYTHON) -m tools.catalogues
+	$(PYTHON) -m tools.app.catalogues
 
 assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, the icon and the sample photo anew
-	$(PYTHON) -m tools.draw_assets
-	$(PYTHON) -m tools.draw_sample
-	$(PYTHON) -m tools.make_colours
+	$(PYTHON) -m tools.art.assets
+	$(PYTHON) -m tools.art.sample
+	$(PYTHON) -m tools.art.colours
 
 newest: .venv/ready ## the tests on Python 3.14, the phone's: in a Debian of its own under build/ (as root; 7 minutes), or on a python3.14 of this machine
-	@$(PYTHON) -m tools.newest_python
+	@$(PYTHON) -m tools.app.newest_python
 
 train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 40 minutes on two cores)
-	$(PYTHON) -m tools.train $(PHOTOS)
+	$(PYTHON) -m tools.eye.train $(PHOTOS)

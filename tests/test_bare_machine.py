@@ -136,7 +136,7 @@ def test_a_video_driver_that_the_user_named_is_theirs(setting: str, monkeypatch:
 
 
 def test_make_run_does_the_main_job_without_a_screen() -> None:
-    ended = started(["tools.run", "--size", "412x824"])
+    ended = started(["tools.app.run", "--size", "412x824"])
     assert ended.returncode == 0
     assert ended.stderr == ""
     first, *_ = ended.stdout.splitlines()
@@ -149,6 +149,6 @@ def test_make_run_does_the_main_job_without_a_screen() -> None:
 
 def test_make_run_into_a_pipe_that_is_closed_ends_quietly() -> None:
     variables = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "SDL_VIDEODRIVER"}}
-    command = f"{sys.executable} -m tools.run | head -n 1"
+    command = f"{sys.executable} -m tools.app.run | head -n 1"
     ended = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, env=variables)
     assert (ended.stdout.count("\n"), ended.stderr) == (1, "")

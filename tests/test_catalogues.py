@@ -11,7 +11,7 @@ from quadropolis_score import Refused
 from tabletop import catalogues
 from tabletop.catalogues import CATALOGUES, LANGUAGES, language
 from tabletop.messages import in_words, say
-from tools.catalogues import SENTENCES, TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
+from tools.app.catalogues import SENTENCES, TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
 
 # RULES' table of names: what the rulebooks of the four languages print on their pads.
 NAMES = {

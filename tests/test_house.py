@@ -13,7 +13,7 @@ import pytest
 import quadropolis_score
 from screens.kit.navigation import Screen
 from screens.registry import FOLDERS
-from tools.draw_pad import picture
+from tools.art.pad import picture
 
 ROOT = Path(__file__).parents[1]
 # DESIGN's direction of imports, for the rooms that stand: a room may use those to its right, and nothing of ours else.

@@ -12,7 +12,7 @@ from screens.preferences import Theme
 
 
 class Colours(ThemeManager):
-    """KivyMD's theme with the colours that tools/make_colours.py made: they are not computed at every start."""
+    """KivyMD's theme with the colours that tools/art/colours.py made: they are not computed at every start."""
 
     def set_colors(self, *_: object) -> None:
         """Put on the colours of the style."""

@@ -8,9 +8,9 @@ import pytest
 
 from device import Answer, Insets
 from tabletop.messages import Refused
-from tests.device.java import JavaException
-from tests.device.phone import HEIC, OK, Intent, Phone, Row, given, photographs, picks
-from tests.device.worlds import LEVELS, Pocket
+from tests.support.device_worlds import LEVELS, Pocket
+from tests.support.fake_java import JavaException
+from tests.support.fake_phone import HEIC, OK, Intent, Phone, Row, given, photographs, picks
 
 JPEG = b"\xff\xd8 a photo"
 BELOW = [level for level in LEVELS if level < 35]

@@ -7,7 +7,7 @@ import pytest
 
 from device.current import device_here, home, is_phone, leave
 from device.desktop import Desktop
-from tests.device.phone import Phone
+from tests.support.fake_phone import Phone
 
 
 def test_on_a_phone_it_is_the_phones_twin_and_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from device import Answer
 from device.desktop import Desktop
 from tabletop.messages import Refused
-from tests.device.worlds import Desk
+from tests.support.device_worlds import Desk
 
 
 def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from device import Answer, Insets, Outcome
 from tabletop.messages import Refused
-from tests.device.worlds import WORLDS
+from tests.support.device_worlds import WORLDS
 
 JPEG = b"\xff\xd8 a photo"
 PDF = b"%PDF a sheet"

@@ -18,7 +18,7 @@ from tabletop.catalogues import LANGUAGES
 from tabletop.game import Note
 from tabletop.messages import say
 from tests.exports import toy
-from tests.exports.games import said, texts
+from tests.support.scored_games import said, texts
 
 GAME = toy.finished({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
 MISSED = toy.finished({("Ada", "Ben"): [6, 1]}, target=20)

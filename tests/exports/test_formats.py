@@ -16,8 +16,8 @@ from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
 from tabletop.strict_json import json_from_file
-from tests.exports.games import CUSTOMERS, EXAMPLE, LOW, ROOT, TOWERS, any_outcome, as_csv, as_json, outcome
-from tools.catalogues import SENTENCES
+from tests.support.scored_games import CUSTOMERS, EXAMPLE, LOW, ROOT, TOWERS, any_outcome, as_csv, as_json, outcome
+from tools.app.catalogues import SENTENCES
 
 
 def rows(raw: bytes, separator: str = ",") -> list[list[str]]:

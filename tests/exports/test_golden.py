@@ -1,4 +1,4 @@
-"""The sheets of the example game are those that a person has looked at: see tools/draw_golden.py."""
+"""The sheets of the example game are those that a person has looked at: see tools/app/golden.py."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tabletop.catalogues import LANGUAGES
-from tools.draw_golden import GOLDEN, LISTED, ROOT, listings, pictures
+from tools.app.golden import GOLDEN, LISTED, ROOT, listings, pictures
 
 
 @pytest.mark.parametrize(

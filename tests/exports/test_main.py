@@ -13,8 +13,8 @@ from exports.drawing import png
 from exports.formats import FORMATS
 from quadropolis_score.files import game_from
 from tabletop.strict_json import json_from_file
-from tests.exports.games import EXAMPLE, ROOT
-from tools.example import FILE as EXAMPLE_FILE
+from tests.support.scored_games import EXAMPLE, ROOT
+from tools.app.example import FILE as EXAMPLE_FILE
 
 ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FORMATS).rsplit(", ", 1))
 START = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}

@@ -14,7 +14,7 @@ from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
-from tests.exports.games import (
+from tests.support.scored_games import (
     CUSTOMERS,
     EXAMPLE,
     LOW,

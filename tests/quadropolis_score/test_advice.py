@@ -9,8 +9,8 @@ from quadropolis_score.advice import Scored, advice, best_scored, notes, tile_no
 from quadropolis_score.buildings import Expansion
 from quadropolis_score.files import city_from, result_to
 from quadropolis_score.optimiser.search import best_plan as plan_of
-from tests.exhaustive import exhaustive
-from tools.random_cities import random_city
+from tools.soak.exhaustive import exhaustive
+from tools.soak.random_cities import random_city
 
 # Lighting the factory would bring nothing and cost the monument 5; leaving it dark costs 1 for the idle inhabitant.
 BESIDE_A_MONUMENT = "P M F . . / . . . . . / . . . . . / . . . . ."

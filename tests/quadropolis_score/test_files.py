@@ -12,7 +12,7 @@ from quadropolis_score import Building, City, Game, Kind, Player, Refused, Spot,
 from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_from, city_to, game_from, game_to, reasons_to, result_to
 from tabletop.strict_json import json_from_file
-from tools.random_cities import random_city
+from tools.soak.random_cities import random_city
 
 
 def city_data(**changes: Any) -> dict[str, Any]:

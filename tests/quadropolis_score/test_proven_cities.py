@@ -1,4 +1,4 @@
-"""Full and hard boards whose best allocations OR-Tools CP-SAT has proven (tools/prove_cities.py), and the effort they cost."""
+"""Full and hard boards whose best allocations OR-Tools CP-SAT has proven (tools/bench/prove_cities.py), and the effort they cost."""
 
 import json
 from pathlib import Path

@@ -15,8 +15,16 @@ from quadropolis_score.optimiser.city_model import Puzzle
 from quadropolis_score.optimiser.packed_scores import POINT
 from quadropolis_score.optimiser.search import paid, plans, second_plan
 from quadropolis_score.optimiser.upper_bound import Node, Relaxation
-from tests.exhaustive import best_other_than, exhaustive, score_of
-from tools.random_cities import add_tiles, mirrored, random_building, random_city, random_locks, transposed, upside_down
+from tools.soak.exhaustive import best_other_than, exhaustive, score_of
+from tools.soak.random_cities import (
+    add_tiles,
+    mirrored,
+    random_building,
+    random_city,
+    random_locks,
+    transposed,
+    upside_down,
+)
 
 MODES = st.sampled_from(["classic", "expert"])
 SEEDS = st.integers(0, 2**32)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-import tools.hands  # noqa: F401 - it configures Kivy before anything of ours loads it
+import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything of ours loads it
 
 # isort: split
 from screens.context import Parts
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Way
 from store.store import Store
-from tools.pretend import NOON, Pretend
+from tools.app.fake_device import NOON, Pretend
 
 
 @pytest.fixture

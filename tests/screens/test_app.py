@@ -23,8 +23,8 @@ from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import Board
 from store.store import Store
 from tabletop.messages import Refused, say
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 ROOT = Path(__file__).parents[2]
 EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."

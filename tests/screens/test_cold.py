@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import os, sys
 from pathlib import Path
-from tools.first_frame import ours
+from tools.app.first_frame import ours
 app = ours(Path(sys.argv[1]))
 from kivy.clock import Clock
 from screens.kit.navigation import Place, Screen

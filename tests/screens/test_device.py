@@ -15,8 +15,8 @@ from screens.kit.widgets.buttons import Snack
 from screens.startup_error import Sorry
 from store.store import Store
 from tabletop.messages import Refused, say
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 BARS = Insets(0, 40, 0, 24)

@@ -18,9 +18,9 @@ from screens.photo.photo_reader import Eye
 from screens.preferences import TEXT_SIZES
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
-from tools.hands import PHONE, Hands
-from tools.pretend import NOON, Pretend
-from tools.screenshots import SCENES, World, furnished
+from tools.app.app_driver import PHONE, Hands
+from tools.app.fake_device import NOON, Pretend
+from tools.app.screenshots import SCENES, World, furnished
 
 TREMBLE = 1.5  # pixels that rounding may make of a size
 # A window, a language, a size of text in percent.

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.soak_app import play
+from tools.soak.app import play
 
 STEPS = 300
 

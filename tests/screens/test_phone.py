@@ -16,9 +16,9 @@ from screens.photo.pending_files import SAMPLE, take_in
 from screens.photo.photo_reader import Eye
 from screens.startup_error import Sorry
 from store.store import Store
-from tests.device.phone import Phone, photographs
-from tools.hands import Hands
-from tools.pretend import table
+from tests.support.fake_phone import Phone, photographs
+from tools.app.app_driver import Hands
+from tools.app.fake_device import table
 
 ROOT = Path(__file__).parents[2]
 EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from screens.kit.navigation import Screen
-from tools.startup import ROOMS, left_at, start
+from tools.app.startup import ROOMS, left_at, start
 
 PAGE = Path(__file__).parents[2] / "docs" / "startup.md"
 BEYOND, TABLE = "Beyond a bare app", "At a table"
@@ -49,7 +49,7 @@ def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
     assert not loaded & HEAVY
     assert not new, (
         f"{', '.join(new)}: loaded before the first frame now. Import it in the function that needs it; "
-        "if the first frame itself does, list it in docs/startup.md (python -m tools.startup)."
+        "if the first frame itself does, list it in docs/startup.md (python -m tools.app.startup)."
     )
     gone = sorted(name for name in listed(headings[-1]) - loaded if name.partition(".")[0] in ROOMS - {"device"})
     assert not gone, f"{', '.join(gone)}: not loaded before the first frame any more. Take it out of docs/startup.md."

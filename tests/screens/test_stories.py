@@ -19,8 +19,8 @@ from screens.quadropolis.example_game import welcome
 from screens.quadropolis.seat_presenter import scored_of
 from store.store import Store
 from store.values import results_of
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"

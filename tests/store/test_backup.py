@@ -27,7 +27,7 @@ from store.store import Store
 from store.values import Pending, Restored, results_of
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tests.store.samples import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
 CYD = replace(BOB, name="Cyd", colour=Colour.GREEN)

@@ -16,7 +16,7 @@ from store.store import Store
 from store.values import Pending
 from tabletop.messages import Refused
 from tabletop.strict_json import moment_to
-from tests.store.samples import TABLE, Clock
+from tools.soak.sample_tables import TABLE, Clock
 
 NOW = len(MIGRATIONS)
 # What may come: a script of two statements, then a function.

@@ -15,7 +15,7 @@ from store.envelope import Seat, Table, fitting
 from store.values import results_of
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tests.store.samples import ADA, BOB, HARBORS, OWN, PHOTO, SURE, TABLE
+from tools.soak.sample_tables import ADA, BOB, HARBORS, OWN, PHOTO, SURE, TABLE
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)

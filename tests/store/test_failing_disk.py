@@ -10,8 +10,8 @@ import pytest
 from store.store import Store
 from store.values import results_of
 from tabletop.messages import Refused
-from tests.store.failing_disk import Disk, failing_disk
-from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
+from tests.support.failing_disk import Disk, failing_disk
+from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
 
 EDITED = with_tokens(TABLE, 2)
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))

@@ -14,7 +14,7 @@ from store.file_lock import Lock
 from store.store import Store
 from store.values import results_of
 from tabletop.messages import Refused
-from tests.store.samples import TABLE, Clock, with_tokens
+from tools.soak.sample_tables import TABLE, Clock, with_tokens
 
 WINDOWS = 3
 ROUNDS = 6

@@ -12,7 +12,7 @@ from quadropolis_score.files import game_to
 from store.command_line import main
 from store.store import Store
 from store.values import Pending, results_of
-from tests.store.samples import TABLE, Clock, with_tokens
+from tools.soak.sample_tables import TABLE, Clock, with_tokens
 
 Lines = list[str]
 

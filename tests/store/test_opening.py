@@ -15,7 +15,7 @@ from store.file_lock import LOCK
 from store.recovery import NOTE
 from store.store import Store
 from tabletop.messages import Refused
-from tests.store.samples import TABLE, Clock, with_tokens
+from tools.soak.sample_tables import TABLE, Clock, with_tokens
 
 NOBODY = 65534
 

@@ -15,7 +15,7 @@ from store.salvage import salvage
 from store.store import Store
 from store.values import Pending, results_of
 from tabletop.messages import Refused
-from tests.store.samples import ADA, PHOTO, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
 

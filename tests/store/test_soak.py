@@ -7,7 +7,7 @@ from sqlite3 import Connection
 import pytest
 
 from store.game_rows import put_step
-from tools.soak_store import Soak
+from tools.soak.store import Soak
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")

@@ -21,7 +21,7 @@ from store.store import Store
 from store.values import Known, Pending, Result, Saved, results_of
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tests.store.samples import ADA, BOB, OWN, PHOTO, SERVICES, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, BOB, OWN, PHOTO, SERVICES, TABLE, Clock, with_tokens
 
 LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
 THREE = replace(TABLE, seats=(ADA, BOB, replace(ADA, name="Cyd")))

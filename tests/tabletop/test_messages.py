@@ -19,7 +19,7 @@ from quadropolis_score.verdict import FACTS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
 from tabletop.people import Colour
-from tools.catalogues import SENTENCES
+from tools.app.catalogues import SENTENCES
 
 ROOT = Path(__file__).parents[2]
 # The modules that say something.

@@ -90,7 +90,7 @@ def test_nothing_is_published_but_what_a_release_made_and_the_check_let_pass() -
     assert "    needs: release\n" in found["publish"]
     order = [step for step in steps(found["publish"]) if re.search("artifact|check_apk|gh release", step)]
     assert "name: apk-release" in order[0]
-    assert "python3 -m tools.check_apk --publish bin/*.apk" in order[1]
+    assert "python3 -m tools.android.check_apk --publish bin/*.apk" in order[1]
     assert "gh release create" in order[2]
     assert len(order) == 3
     assert "gh release" not in found["debug"] + found["release"]

@@ -12,7 +12,7 @@ from exports.drawing import fonts as fonts_module
 from exports.drawing.fonts import FILES, Font, drawable, font
 from quadropolis_score import Refused
 from tabletop.catalogues import LANGUAGES
-from tools.catalogues import TRANSLATED, forms, read
+from tools.app.catalogues import TRANSLATED, forms, read
 
 LETTERS = "AÀbçdéFœŒßąłőğȘțИжΩά−×º·’"
 

@@ -16,7 +16,7 @@ from exports.sheet_style import A4, LETTER, Look, Paper
 from quadropolis_score import Refused
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
-from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, as_pdf, outcome, sheet, texts, unspaced
+from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_outcome, as_pdf, outcome, sheet, texts, unspaced
 
 
 def opened(raw: bytes) -> PdfReader:

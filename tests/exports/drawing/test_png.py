@@ -17,7 +17,7 @@ from exports.sheet_style import PHONE
 from quadropolis_score import Refused
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
-from tests.exports.games import EXAMPLE, LOW, TOWERS, any_outcome, as_png, outcome
+from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_outcome, as_png, outcome
 
 
 def opened(raw: bytes) -> Image.Image:

@@ -10,7 +10,7 @@ from screens.kit.navigation import HOME, Place, Screen
 from screens.quadropolis.example_game import welcome
 from store.store import Store
 from store.values import Pending, results_of
-from tools.pretend import NOON, table
+from tools.app.fake_device import NOON, table
 
 BUILT = "T3 . . . / . . . . / . . . . / . . . ."
 EMPTY = ". . . . / . . . . / . . . . / . . . ."

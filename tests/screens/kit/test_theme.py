@@ -6,7 +6,7 @@ from screens.kit import theme, theming
 from screens.preferences import Theme
 from screens.quadropolis.widgets.drawing import INK, WHITE
 from tabletop.people import Colour
-from tools.make_colours import schemes
+from tools.art.colours import schemes
 
 READABLE = 4.5
 SEEN = 3.0  # of a line or a sign, against what is around it

@@ -15,7 +15,7 @@ from store.envelope import Seat, Table
 from store.store import Store
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
-from tools.pretend import table
+from tools.app.fake_device import table
 
 BARE = "/".join([". . . ."] * 4)
 WIDE = "/".join([". . . . ."] * 4)

@@ -8,8 +8,8 @@ from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 WIDE = "/".join([". . . . ."] * 4)
 

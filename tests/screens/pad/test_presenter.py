@@ -17,8 +17,8 @@ from store.envelope import Table
 from store.store import Store
 from store.values import results_of
 from tabletop.messages import Refused, printed, say
-from tools.example import example
-from tools.pretend import Later, table
+from tools.app.example import example
+from tools.app.fake_device import Later, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."

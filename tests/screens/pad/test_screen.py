@@ -1,6 +1,6 @@
 """Stories at the score pad, by touches and keys on the real app."""
 
-from tools.hands import Hands  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +18,8 @@ from screens.pad.presenter import PadPresenter
 from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
 from store.envelope import Table
 from store.store import Store
-from tools.example import example
-from tools.pretend import Pretend, table
+from tools.app.example import example
+from tools.app.fake_device import Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."

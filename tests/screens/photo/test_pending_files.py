@@ -10,7 +10,7 @@ from screens.kit.navigation import Place, Screen
 from screens.photo.pending_files import CAMERA, INCOMING, new_name, take_in
 from store.store import Store
 from store.values import Pending
-from tools.pretend import NOON, Pretend, table
+from tools.app.fake_device import NOON, Pretend, table
 
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 

@@ -19,7 +19,7 @@ from screens.photo import photo_reader as module
 from screens.photo.photo_reader import TAUGHT, Eye, NoBoard, can_see, crop_of, lessons_in
 from store.store import Store
 from tabletop.messages import Refused
-from tools.draw_sample import CITY
+from tools.art.sample import CITY
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 

@@ -27,7 +27,7 @@ from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
 from tests.screens.conftest import NOON
-from tools.pretend import Pretend, table
+from tools.app.fake_device import Pretend, table
 
 EMPTY = str(City.empty(Mode.CLASSIC))
 READ = City.parse("T2i2 P . . / . S . . / . . . . / U*1 . . H*1")

@@ -16,9 +16,9 @@ from screens.photo.photo_reader import Eye
 from screens.photo.screen import PhotoFinder
 from screens.quadropolis.example_game import welcome
 from store.store import Store
-from tools.draw_sample import CITY
-from tools.hands import PHONE, Hands
-from tools.pretend import Pretend
+from tools.app.app_driver import PHONE, Hands
+from tools.app.fake_device import Pretend
+from tools.art.sample import CITY
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 

@@ -7,8 +7,8 @@ from kivy.uix.label import Label
 from screens.app import ScoreApp
 from screens.kit.navigation import Place, Screen
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend
 
 
 def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:

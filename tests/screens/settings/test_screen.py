@@ -8,8 +8,8 @@ from screens.app import ScoreApp, scrolls
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import TAUGHT, Eye
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend
 
 
 @contextmanager

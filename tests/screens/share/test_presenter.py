@@ -18,7 +18,7 @@ from screens.share.shared_files import OUTGOING, safe, sheet_name
 from store.store import Store
 from store.values import Saved
 from tabletop.messages import Refused, say
-from tools.pretend import Later, Pretend, table
+from tools.app.fake_device import Later, Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."

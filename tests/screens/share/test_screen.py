@@ -1,6 +1,6 @@
 """Stories of sharing, by touches on the real app."""
 
-from tools.hands import Hands  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from screens.app import ScoreApp
 from screens.kit.navigation import Place, Screen
 from screens.share.screen import ShareActions
 from store.store import Store
-from tools.pretend import Pretend, table
+from tools.app.fake_device import Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."

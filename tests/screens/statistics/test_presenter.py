@@ -11,7 +11,7 @@ from screens.kit.navigation import Place, Screen
 from screens.statistics.presenter import Statistics, StatisticsPresenter
 from store.store import Store
 from store.values import Result
-from tools.pretend import table
+from tools.app.fake_device import table
 
 CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."
 EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."

@@ -14,8 +14,8 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.bar_chart import ChartBar, drawing
 from store.store import Store
 from store.values import Result
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 CITIES = {
     "classic": "T2 P . . / . S F . / . . . . / . . . .",

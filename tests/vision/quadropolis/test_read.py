@@ -11,10 +11,10 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from tabletop.messages import Refused
-from tests.vision.photos import CITY, but_for_floors, eye, photo, shot, shot_of
-from tools.compose import Mix, composed, shelf
-from tools.drawn import drawn_exactly
-from tools.rephotograph import background, clutter
+from tests.support.photos import CITY, but_for_floors, eye, photo, shot, shot_of
+from tools.eye.camera import background, clutter
+from tools.eye.compose import Mix, composed, shelf
+from tools.eye.drawn_boards import drawn_exactly
 from vision.arrays import Colour, Matrix, Picture
 from vision.errors import Code, Unread
 from vision.load import Photo

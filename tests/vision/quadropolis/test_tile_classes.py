@@ -3,7 +3,7 @@
 import pytest
 
 from quadropolis_score.buildings import BLANK, BOX, Building, Expansion, Kind, Mode
-from tools.draw_assets import faces
+from tools.art.assets import faces
 from vision.nets import Eye as Models
 from vision.quadropolis.tile_classes import FACES, FORMULA, LOOK_OF, LOOKS, SAID, SIGN_OF, VARIED, face_index
 

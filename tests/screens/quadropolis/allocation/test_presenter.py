@@ -20,7 +20,7 @@ from screens.quadropolis.board_view import Space
 from store.store import Store
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tools.pretend import table
+from tools.app.fake_device import table
 
 # Of four inhabitants three shop and one runs the service; nobody is left for the factory.
 CITY = """

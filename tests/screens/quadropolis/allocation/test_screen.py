@@ -12,8 +12,8 @@ from screens.kit.navigation import Place, Screen
 from screens.quadropolis.widgets.board import Board
 from store.envelope import Seat
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 CITY = "T3 P S ./. . S ./. . . F/. . . U*1"
 EMPTY = ". . . ./. . . ./. . . ./. . . ."

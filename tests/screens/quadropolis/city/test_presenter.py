@@ -16,7 +16,7 @@ from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.city.state import CityState, Look
 from store.store import Store
 from tabletop.messages import Refused, say
-from tools.pretend import table
+from tools.app.fake_device import table
 
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."

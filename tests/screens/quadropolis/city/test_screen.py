@@ -20,9 +20,9 @@ from screens.quadropolis.city.state import Chosen, Look
 from screens.quadropolis.widgets.board import Board
 from store.envelope import Seat
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend, table
-from tools.screenshots import SAMPLE
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
+from tools.app.screenshots import SAMPLE
 
 EMPTY = ". . . ./. . . ./. . . ./. . . ."
 READ = City.parse("T1 S . ./F . . ./. . . ./. . . .")

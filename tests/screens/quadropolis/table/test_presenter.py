@@ -22,7 +22,7 @@ from store.values import Pending, results_of
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
-from tools.pretend import table
+from tools.app.fake_device import table
 
 BARE = "/".join([". . . ."] * 4)
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."

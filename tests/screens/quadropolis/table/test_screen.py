@@ -11,8 +11,8 @@ from screens.kit.widgets.buttons import Field, StepperButton
 from screens.quadropolis.table.panels import TablePlayer
 from store.envelope import Table
 from store.store import Store
-from tools.hands import Hands
-from tools.pretend import Pretend, table
+from tools.app.app_driver import Hands
+from tools.app.fake_device import Pretend, table
 
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 

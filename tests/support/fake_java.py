@@ -1,0 +1,235 @@
+"""A jnius without Java: it knows Android's classes, members, overloads and levels, and nothing that is not there.
+
+It is as strict as pyjnius where that would fail on a phone, and stricter where it would guess: a member that came with
+a later level is missing, arguments must fit one overload, and a thread that spoke to Java must take its leave.
+"""
+
+import json
+import threading
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final
+
+from tools.android.android_api import EXTRACT, dotted, kinds
+
+API: Final[dict[str, Any]] = json.loads(EXTRACT.read_text(encoding="utf-8"))
+PLAIN: Final = {"string": str, "number": int, "boolean": bool}
+
+
+class JavaException(Exception):  # noqa: N818 - pyjnius calls it so
+    """What Java throws, as pyjnius tells it."""
+
+    def __init__(self, classname: str, innermessage: str = "") -> None:
+        super().__init__(f"JVM exception occurred: {innermessage}")
+        self.classname = classname
+        self.innermessage = innermessage
+
+
+class PythonJavaClass:
+    """What Java may call."""
+
+    __javainterfaces__: tuple[str, ...] = ()
+
+
+def java_method(signature: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The types that Java calls a method with."""
+
+    def signed(method: Callable[..., Any]) -> Callable[..., Any]:
+        method.__dict__["signature"] = signature
+        return method
+
+    return signed
+
+
+class Object:
+    """An object of Java: asked for anything but its own secrets, it offers what its class has at this level."""
+
+    _java = "java.lang.Object"
+
+    def __getattribute__(self, name: str) -> Any:
+        if name.startswith("_"):
+            return object.__getattribute__(self, name)
+        return member(object.__getattribute__(self, "_machine"), self._as, name, self, static=False)
+
+    def __del__(self) -> None:
+        """Java is told of it, by whichever thread cleans up."""
+        if "_machine" in self.__dict__:
+            self._machine.heard()
+
+    def _call(self, name: str) -> Any:
+        """What the phone itself does."""
+        return object.__getattribute__(self, name)
+
+    @property
+    def _as(self) -> str:
+        return self.__dict__.get("_cast", self._java)
+
+
+class String(Object):
+    """A text of Java's: it fits no other type."""
+
+    _java = "java.lang.String"
+
+    def __init__(self, raw: bytes, charset: str) -> None:
+        self._text = raw.decode(charset)
+
+
+class Null(Object):
+    """What Java calls us with instead of an object: whatever is asked of it ends the app."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name.startswith("_"):
+            return object.__getattribute__(self, name)
+        raise AssertionError("JNI DETECTED ERROR IN APPLICATION: can't call a method on null object")
+
+
+class Objects(Object):
+    """What Java knows of any object."""
+
+    _java = "java.util.Objects"
+
+    @staticmethod
+    def isNull(value: Object) -> bool:
+        return isinstance(value, Null)
+
+
+class Machine:
+    """Java on a phone of some level; it knows which threads are speaking to it."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.classes: dict[str, type[Object]] = {each._java: each for each in (String, Objects)}
+        self.main = threading.get_ident()
+        self.ui: int | None = None
+        self.attached: set[int] = set()
+
+    def offers(self, classname: str, name: str) -> list[dict[str, Any]]:
+        """What a class has under a name, at this level."""
+        found = [
+            each
+            for kind in sorted(kinds(API, classname))
+            for each in API.get(kind, {"members": {}})["members"].get(name, ())
+            if each["since"] <= self.level
+        ]
+        if not found:
+            raise AttributeError(f"{classname} has no {name} at level {self.level}")
+        return found
+
+    def made(self, kind: type[Object], *values: Any) -> Any:
+        """An object of this machine."""
+        new = object.__new__(kind)
+        object.__setattr__(new, "_machine", self)
+        new.__init__(*values)  # type: ignore[misc]
+        return new
+
+    def heard(self) -> None:
+        """Some thread speaks to Java."""
+        if threading.get_ident() not in {self.main, self.ui}:
+            self.attached.add(threading.get_ident())
+
+    def autoclass(self, name: str) -> "Facade":
+        """A class by its name."""
+        self.heard()
+        plain = dotted(name)
+        if plain not in API or API[plain]["since"] > self.level:
+            raise JavaException("java.lang.ClassNotFoundException", f"{name} at level {self.level}")
+        return Facade(self, plain)
+
+    def cast(self, name: str, value: Object) -> Object:
+        """The same object as another class."""
+        plain = dotted(name)
+        if plain not in {*kinds(API, value._java), "android.os.Parcelable"}:
+            raise JavaException("java.lang.ClassCastException", name)
+        twin = object.__new__(type(value))
+        twin.__dict__.update(value.__dict__)
+        twin.__dict__["_cast"] = plain
+        return twin
+
+    def detach(self) -> None:
+        """A thread will not speak to Java any more."""
+        self.attached.discard(threading.get_ident())
+
+    def module(self) -> ModuleType:
+        """What is imported as jnius."""
+        jnius = ModuleType("jnius")
+        jnius.__dict__.update(
+            autoclass=self.autoclass,
+            cast=self.cast,
+            detach=self.detach,
+            JavaException=JavaException,
+            PythonJavaClass=PythonJavaClass,
+            java_method=java_method,
+        )
+        return jnius
+
+
+class Facade:
+    """A class: it makes objects, and has constants and static methods."""
+
+    def __init__(self, machine: Machine, name: str) -> None:
+        self._machine, self._name = machine, name
+
+    def __call__(self, *values: Any) -> Any:
+        self._machine.heard()
+        fitting(self._machine.offers(self._name, "constructor"), values)
+        return self._machine.made(self._machine.classes[self._name], *map(plain, values))
+
+    def __getattr__(self, name: str) -> Any:
+        return member(self._machine, self._name, name, self._machine.classes.get(self._name), static=True)
+
+
+def member(machine: Machine, classname: str, name: str, owner: Any, *, static: bool) -> Any:
+    """A field, or a method that looks at its arguments first."""
+    machine.heard()
+    offers = [each for each in machine.offers(classname, name) if each["static"] == static]
+    if not offers:
+        raise AttributeError(f"{classname}.{name} is {'no' if static else 'a'} static member")
+    if "value" in offers[0]:
+        return offers[0]["value"]
+    found = owner._call(name) if isinstance(owner, Object) else getattr(owner, name)
+    if "is" in offers[0]:
+        return found
+
+    def checked(*values: Any) -> Any:
+        machine.heard()
+        fitting(offers, values)
+        return found(*map(plain, values))
+
+    return checked
+
+
+def fitting(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> None:
+    """Arguments fit one overload; where there is one for char[], pyjnius may take a text of Python's for that."""
+    same = [each["takes"] for each in offers if len(each["takes"]) == len(values)]
+    fit = [takes for takes in same if all(fits(kind, value) for kind, value in zip(takes, values, strict=True))]
+    if not fit:
+        raise JavaException("", f"No methods matching your arguments, requested: {values}, available: {offers}")
+    for number, value in enumerate(values):
+        letters = "androidNative.Array<string>" in {takes[number] for takes in fit}
+        assert not (isinstance(value, str) and letters), f"{value!r} may be taken for char[]: make it a String"
+
+
+def fits(kind: str, value: Any) -> bool:
+    """Whether a value can be given for a type, as pyjnius sees it; Java's references may be null."""
+    if kind in PLAIN:
+        return type(value) is PLAIN[kind] or (kind == "string" and (value is None or isinstance(value, String)))
+    if kind.startswith("androidNative.Array<"):
+        inner = kind.removeprefix("androidNative.Array<").removesuffix(">")
+        return (
+            value is None
+            or (isinstance(value, bytes) and inner == "number")
+            or (isinstance(value, list) and all(fits(inner, each) for each in value))
+            or (isinstance(value, str) and inner == "string")
+        )
+    if isinstance(value, PythonJavaClass):
+        return kind in map(dotted, value.__javainterfaces__)
+    if isinstance(value, Object):
+        if kind == "any":
+            return True
+        return kind in ({value._as} if "_cast" in value.__dict__ else kinds(API, value._java))
+    return value is None
+
+
+def plain(value: Any) -> Any:
+    """A text of Java's as Java's own classes see it."""
+    return value._text if isinstance(value, String) else value

@@ -1,0 +1,685 @@
+"""A phone that is none: its store of media, its other apps and the person who holds it, behind the fake of Java."""
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pytest
+
+from screens.kit.background import Leaving
+from tests.support.fake_java import API, JavaException, Machine, Null, Object, PythonJavaClass
+
+OK, CANCELLED = -1, 0
+OURS: Final = "org.example.quadropolisscore"
+HEIC: Final = b"\0\0\0\x18ftypheic 6000x4000"
+Values = dict[str, str]
+
+
+@dataclass
+class Row:
+    """A file in the store of media."""
+
+    root: str
+    about: Values
+    file: Path
+    added: float = 9e12  # right now
+
+
+class Intent(Object):
+    """What an app is asked for."""
+
+    _java = "android.content.Intent"
+
+    def __init__(self, action: str) -> None:
+        self._action = action
+        self._type: str | None = None
+        self._extras: dict[str, Any] = {}
+        self._flags = 0
+        self._clip: Any = None
+        self._categories: set[str] = set()
+        self._inside: Intent | None = None
+        self._data: Any = None
+
+    def setType(self, kind: str) -> None:
+        self._type = kind
+
+    def addFlags(self, flags: int) -> None:
+        self._flags |= flags
+
+    def addCategory(self, category: str) -> None:
+        self._categories.add(category)
+
+    def putExtra(self, name: str, value: Any) -> None:
+        self._extras[name] = value
+
+    def setClipData(self, clip: Any) -> None:
+        self._clip = clip
+
+    def getData(self) -> Any:
+        return self._data
+
+    @staticmethod
+    def createChooser(intent: "Intent", _: None) -> "Intent":
+        chooser = intent._machine.made(Intent, "android.intent.action.CHOOSER")
+        chooser._inside = intent
+        return chooser
+
+
+class Uri(Object):
+    """The address of a row, a document or a root of the store."""
+
+    _java = "android.net.Uri"
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+
+class ClipData(Object):
+    _java = "android.content.ClipData"
+
+    def __init__(self, uri: Uri) -> None:
+        self._uri = uri
+
+    @staticmethod
+    def newRawUri(_: str, uri: Uri) -> "ClipData":
+        return uri._machine.made(ClipData, uri)
+
+
+class ContentValues(Object):
+    _java = "android.content.ContentValues"
+
+    def __init__(self) -> None:
+        self._values: Values = {}
+
+    def put(self, name: str, value: str) -> None:
+        self._values[name] = value
+
+
+class ContentUris(Object):
+    _java = "android.content.ContentUris"
+
+    @staticmethod
+    def withAppendedId(root: Uri, number: int) -> Uri:
+        return root._machine.made(Uri, f"{root._text}/{number}")
+
+
+class FileDescriptor(Object):
+    """An open file; whose it is only knows what is in it when it is closed."""
+
+    _java = "android.os.ParcelFileDescriptor"
+
+    def __init__(self, phone: "Phone", address: str, number: int) -> None:
+        self._phone, self._address, self._number = phone, address, number
+        phone.open.add(address)
+
+    def getFd(self) -> int:
+        return self._number
+
+    def close(self) -> None:
+        os.close(self._number)
+        self._phone.open.discard(self._address)
+
+    def closeWithError(self, why: str) -> None:
+        assert why
+        self._phone.failed.append(self._address)
+        self.close()
+
+
+class Cursor(Object):
+    _java = "android.database.Cursor"
+
+    def __init__(self, rows: list[tuple[int, str]]) -> None:
+        self._rows, self._at = rows, -1
+
+    def moveToNext(self) -> bool:
+        self._at += 1
+        return self._at < len(self._rows)
+
+    def getLong(self, _: int) -> int:
+        return self._rows[self._at][0]
+
+    def getString(self, _: int) -> str:
+        return self._rows[self._at][1]
+
+    def close(self) -> None:
+        self._rows = []
+
+
+class Resolver(Object):
+    """The way to files: our rows, and what other apps gave us."""
+
+    _java = "android.content.ContentResolver"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def insert(self, root: Uri, values: ContentValues) -> Uri | None:
+        phone = self._phone
+        if phone.is_full:
+            return None
+        number = len(phone.files) + 1
+        about = {**values._values, "owner_package_name": OURS}
+        assert (
+            about["relative_path"].split("/")[0]
+            == {"images": "Pictures", "downloads": "Download"}[root._text.rsplit("/", 1)[1]]
+        )
+        file = phone.file(f"{root._text}/{number}", b"")
+        file.unlink()  # a row has no file before somebody writes it
+        phone.rows[f"{root._text}/{number}"] = Row(root._text, about, file)
+        return phone.uri(f"{root._text}/{number}")
+
+    def query(self, root: Uri, wanted: list[str], where: str, values: list[str], _: None) -> Cursor | None:
+        assert wanted == ["_id", "_display_name"]
+        if self._phone.has_no_store:
+            return None
+        if self._phone.is_asleep:
+            raise JavaException("java.lang.IllegalStateException", "the media provider does not answer")
+        parts = [part.split(" ")[:2] for part in where.split(" AND ")]
+
+        def meant(row: Row) -> bool:
+            about = {**row.about, "date_added": str(int(row.added))}
+            tests: dict[str, Callable[[str, str], bool]] = {"=": str.__eq__, "<": lambda a, b: int(a) < int(b)}
+            return all(tests[sign](about[name], value) for (name, sign), value in zip(parts, values, strict=True))
+
+        found = [
+            (int(key.rsplit("/", 1)[1]), row.about["_display_name"])
+            for key, row in self._phone.rows.items()
+            if row.root == root._text and meant(row)
+        ]
+        return self._machine.made(Cursor, found)
+
+    def delete(self, uri: Uri, *_: None) -> int:
+        if self._phone.is_stubborn:
+            raise JavaException("java.lang.SecurityException", "not now")
+        return 0 if self._phone.rows.pop(uri._text, None) is None else 1
+
+    def openFileDescriptor(self, uri: Uri, mode: str) -> FileDescriptor | None:
+        file = self._phone.files.get(uri._text)
+        if self._phone.is_closed:
+            raise JavaException("java.lang.SecurityException", "no access")
+        if file is None:
+            raise JavaException("java.io.FileNotFoundException", "no such document")
+        if uri._text in self._phone.rows and mode == "r" and not file.exists():
+            raise JavaException("java.io.FileNotFoundException", "open failed: ENOENT")
+        if uri._text not in self._phone.rows and not file.exists():
+            return None
+        flags = {"r": os.O_RDONLY, "w": os.O_WRONLY | os.O_CREAT, "wt": os.O_WRONLY | os.O_TRUNC}[mode]
+        return self._machine.made(FileDescriptor, self._phone, uri._text, os.open(file, flags))
+
+
+class Size(Object):
+    _java = "android.util.Size"
+
+    def __init__(self, width: int, height: int) -> None:
+        self._sides = width, height
+
+    def getWidth(self) -> int:
+        return self._sides[0]
+
+    def getHeight(self) -> int:
+        return self._sides[1]
+
+
+class ImageInfo(Object):
+    _java = "android.graphics.ImageDecoder.ImageInfo"
+
+    def __init__(self, size: Size) -> None:
+        self._size = size
+
+    def getSize(self) -> Size:
+        return self._size
+
+
+class Source(Object):
+    _java = "android.graphics.ImageDecoder.Source"
+
+    def __init__(self, raw: bytes) -> None:
+        self._raw = raw
+
+
+class Bitmap(Object):
+    _java = "android.graphics.Bitmap"
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def compress(self, _: str, quality: int, stream: "FileOutputStream") -> bool:
+        if self._text == "0x0":  # a stand-in for a full disk
+            return False
+        stream._file.write(b"\xff\xd8" + self._text.encode() + b" %d" % quality)
+        return True
+
+    def recycle(self) -> None:
+        self._text = "gone"
+
+
+class CompressFormat(Object):
+    _java = "android.graphics.Bitmap.CompressFormat"
+
+
+class FileOutputStream(Object):
+    _java = "java.io.FileOutputStream"
+
+    def __init__(self, name: str) -> None:
+        self._file = Path(name).open("wb")  # noqa: SIM115 - it is closed as in Java
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class ImageDecoder(Object):
+    """Reads what phones write; everything else is damaged."""
+
+    _java = "android.graphics.ImageDecoder"
+
+    def __init__(self) -> None:
+        self._sample, self._allocator = 1, 0
+
+    def setTargetSampleSize(self, sample: int) -> None:
+        self._sample = sample
+
+    def setAllocator(self, allocator: int) -> None:
+        self._allocator = allocator
+
+    @staticmethod
+    def createSource(resolver: Resolver, uri: Uri) -> Source:
+        return resolver._machine.made(Source, resolver._phone.files[uri._text].read_bytes())
+
+    @staticmethod
+    def decodeBitmap(source: Source, listener: PythonJavaClass) -> Bitmap:
+        if not source._raw.startswith(HEIC[:12]):
+            raise JavaException("android.graphics.ImageDecoder$DecodeException", "unimplemented")
+        machine = source._machine
+        width, height = map(int, source._raw.split()[-1].split(b"x"))
+        decoder = machine.made(ImageDecoder)
+        info = machine.made(ImageInfo, machine.made(Size, width, height))
+        call = listener.onHeaderDecoded  # type: ignore[attr-defined]
+        named = "".join(f"L{kind};" for kind in (ImageDecoder, ImageInfo, Source) for kind in [jni(kind._java)])
+        assert call.signature == f"({named})V"
+        call(decoder, info, source)
+        assert decoder._allocator == API["android.graphics.ImageDecoder"]["members"]["ALLOCATOR_SOFTWARE"][0]["value"]
+        return machine.made(Bitmap, f"{width // decoder._sample}x{height // decoder._sample}")
+
+
+def jni(name: str) -> str:
+    """A class as Java's machine names it: inner ones behind a dollar."""
+    package, *classes = name.partition("Image")[0], *("Image" + name.partition("Image")[2]).split(".")
+    return package.replace(".", "/") + "$".join(classes)
+
+
+class Insets(Object):
+    _java = "android.graphics.Insets"
+
+    def __init__(self, sides: tuple[int, int, int, int]) -> None:
+        self.left, self.top, self.right, self.bottom = sides
+
+
+class WindowInsets(Object):
+    _java = "android.view.WindowInsets"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def getInsets(self, kinds: int) -> Insets:
+        assert kinds == 1 | 2
+        return self._machine.made(Insets, self._phone.insets)
+
+
+class InsetsKinds(Object):
+    _java = "android.view.WindowInsets.Type"
+
+    @staticmethod
+    def systemBars() -> int:
+        return 1
+
+    @staticmethod
+    def displayCutout() -> int:
+        return 2
+
+
+class View(Object):
+    _java = "android.view.View"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def getRootWindowInsets(self) -> WindowInsets | None:
+        return self._machine.made(WindowInsets, self._phone) if self._phone.insets else None
+
+    def performHapticFeedback(self, constant: int) -> bool:
+        self._phone.touched()
+        self._phone.felt.append(constant)
+        return True
+
+
+class Controller(Object):
+    _java = "android.view.WindowInsetsController"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def setSystemBarsAppearance(self, looks: int, mask: int) -> None:
+        self._phone.touched()
+        self._phone.bars = (looks, mask)
+
+
+class Window(Object):
+    _java = "android.view.Window"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def getDecorView(self) -> View:
+        return self._machine.made(View, self._phone)
+
+    def getInsetsController(self) -> Controller | None:
+        return self._machine.made(Controller, self._phone) if self._phone.insets else None
+
+    def addFlags(self, flags: int) -> None:
+        self._phone.touched()
+        self._phone.flags |= flags
+
+    def clearFlags(self, flags: int) -> None:
+        self._phone.touched()
+        self._phone.flags &= ~flags
+
+
+class Configuration(Object):
+    _java = "android.content.res.Configuration"
+
+    def __init__(self, mode: int) -> None:
+        self.uiMode = mode
+
+
+class Resources(Object):
+    _java = "android.content.res.Resources"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def getConfiguration(self) -> Configuration:
+        return self._machine.made(Configuration, 1 | (32 if self._phone.is_night else 16))
+
+
+class PackageManager(Object):
+    _java = "android.content.pm.PackageManager"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def hasSystemFeature(self, name: str) -> bool:
+        return name == "android.hardware.camera.any" and self._phone.has_camera
+
+
+class Locale(Object):
+    _java = "java.util.Locale"
+    _tag = "fr-BE"
+
+    @staticmethod
+    def getDefault() -> "Locale":
+        return Locale._here
+
+    _here: "Locale"
+
+    def toLanguageTag(self) -> str:
+        return self._tag
+
+
+class Activity(Object):
+    """The activity that our app is."""
+
+    _java = "android.app.Activity"
+
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+    def getContentResolver(self) -> Resolver:
+        return self._machine.made(Resolver, self._phone)
+
+    def getPackageName(self) -> str:
+        return OURS
+
+    def getPackageManager(self) -> PackageManager:
+        return self._machine.made(PackageManager, self._phone)
+
+    def getResources(self) -> Resources:
+        return self._machine.made(Resources, self._phone)
+
+    def getWindow(self) -> Window:
+        return self._machine.made(Window, self._phone)
+
+    def startActivity(self, intent: Intent) -> None:
+        self._phone.offered(intent)
+
+    def startActivityForResult(self, intent: Intent, code: int) -> None:
+        self._phone.asked(intent, code)
+
+
+class Version(Object):
+    _java = "android.os.Build.VERSION"
+    SDK_INT = 0
+
+
+class Images(Object):
+    _java = "android.provider.MediaStore.Images.Media"
+    EXTERNAL_CONTENT_URI: Uri
+
+
+class Downloads(Object):
+    _java = "android.provider.MediaStore.Downloads"
+    EXTERNAL_CONTENT_URI: Uri
+
+
+CLASSES: Final = (Intent, ClipData, ContentValues, ContentUris, ImageDecoder, InsetsKinds, FileOutputStream)
+
+
+@dataclass
+class Phone:
+    """A phone of some level, and who holds it."""
+
+    level: int
+    folder: Path
+    is_full: bool = False
+    is_stubborn: bool = False
+    has_no_store: bool = False
+    is_asleep: bool = False  # its store of media
+    is_closed: bool = False  # to whoever wants to read
+    has_camera: bool = True
+    has_apps: bool = True
+    is_night: bool = False
+    insets: tuple[int, int, int, int] | None = (0, 80, 0, 48)
+    person: Callable[["Phone", Intent], Any] | None = None
+    rows: dict[str, Row] = field(default_factory=dict)
+    files: dict[str, Path] = field(default_factory=dict)
+    shared: list[tuple[str, bytes]] = field(default_factory=list)
+    asks: list[tuple[Intent, int]] = field(default_factory=list)
+    done: list[Intent] = field(default_factory=list)  # what was asked for and answered
+    open: set[str] = field(default_factory=set)
+    failed: list[str] = field(default_factory=list)  # whose writer told that it did not finish
+    has_picker: bool = True
+    felt: list[int] = field(default_factory=list)
+    flags: int = 0
+    bars: tuple[int, int] | None = None
+    listener: Callable[[int, int, Any], None] | None = None
+
+    def __post_init__(self) -> None:
+        self.machine = Machine(self.level)
+        self.machine.classes |= {kind._java: kind for kind in CLASSES}
+        made = self.machine.made
+        for name, root in (("Images", "images"), ("Downloads", "downloads")):
+            kind = type(name, (globals()[name],), {"EXTERNAL_CONTENT_URI": self.uri(f"content://media/{root}")})
+            self.machine.classes[kind._java] = kind
+        self.machine.classes[Version._java] = type("Version", (Version,), {"SDK_INT": self.level})
+        self.machine.classes[Locale._java] = type("Locale", (Locale,), {})
+        Locale._here = made(Locale)
+        self.machine.classes["android.graphics.Bitmap.CompressFormat"] = type(
+            "CompressFormat", (CompressFormat,), {"JPEG": made(CompressFormat)}
+        )
+        self.activity = made(Activity, self)
+
+    # what the phone does
+    def uri(self, text: str) -> Uri:
+        return self.machine.made(Uri, text)
+
+    def file(self, address: str, raw: bytes) -> Path:
+        """A file that has an address from now on."""
+        self.folder.mkdir(exist_ok=True)
+        self.files[address] = self.folder / f"{len(self.files)}"
+        self.files[address].write_bytes(raw)
+        return self.files[address]
+
+    def touched(self) -> None:
+        """Views belong to the thread that they are drawn in."""
+        if threading.get_ident() != self.machine.ui:
+            raise JavaException("android.view.ViewRootImpl$CalledFromWrongThreadException", "wrong thread")
+
+    def in_ui(self, call: Callable[[], Any]) -> None:
+        """Do something in Java's thread."""
+
+        def run() -> None:
+            self.machine.ui = threading.get_ident()
+            call()
+            self.machine.ui = None
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        thread.join()
+
+    def asked(self, intent: Intent, code: int) -> None:
+        """An app is asked; the person may answer at once, or later."""
+        missing = intent._action == "android.provider.action.PICK_IMAGES" and not self.has_picker
+        if missing or not self.has_apps:
+            raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
+        assert code <= 0xFFFF
+        self.asks.append((intent, code))
+        if self.person is not None:
+            self.answer()
+
+    def answer(self) -> None:
+        """The person answers what was asked first."""
+        intent, code = self.asks.pop(0)
+        assert self.person is not None
+        result, data = self.person(self, intent)
+        if result == OK:
+            self.done.append(intent)
+        assert self.listener is not None
+        self.in_ui(lambda: self.listener(code, result, data or self.machine.made(Null)))  # type: ignore[misc]
+
+    def offered(self, chooser: Intent) -> None:
+        """A file is offered to other apps: they read what they were granted."""
+        if not self.has_apps:
+            raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
+        intent = chooser._inside
+        assert intent is not None
+        assert (chooser._action, intent._action) == ("android.intent.action.CHOOSER", "android.intent.action.SEND")
+        row = self.granted(intent, "android.intent.extra.STREAM", 1)
+        assert not self.open, "what is shared is not closed, so that nobody knows how long it is"
+        self.shared.append((row.about["_display_name"], row.file.read_bytes()))
+        assert row.about["mime_type"] == intent._type
+
+    def granted(self, intent: Intent, extra: str, flags: int) -> Row:
+        """The row that a request is about; its receiver may do with it what the flags say."""
+        address = intent._extras[extra]
+        assert address._as == "android.os.Parcelable"
+        assert intent._clip._uri._text == address._text
+        assert intent._flags & flags == flags
+        return self.rows[address._text]
+
+    @property
+    def modules(self) -> dict[str, ModuleType]:
+        """What is imported on a phone."""
+        android, activity, runnable = (ModuleType(name) for name in ("android", "android.activity", "android.runnable"))
+
+        def bind(*, on_activity_result: Callable[[int, int, Any], None]) -> None:
+            self.listener = on_activity_result
+
+        def run_on_ui_thread(call: Callable[..., None]) -> Callable[..., None]:
+            return lambda *values: self.in_ui(lambda: call(*values))
+
+        activity.__dict__.update(bind=bind)
+        runnable.__dict__.update(run_on_ui_thread=run_on_ui_thread)
+        android.__dict__.update(mActivity=self.activity, activity=activity, runnable=runnable, __path__=[])
+        return {
+            "jnius": self.machine.module(),
+            "android": android,
+            "android.activity": activity,
+            "android.runnable": runnable,
+        }
+
+    @contextmanager
+    def booted(self) -> Iterator[ModuleType]:
+        """Our app runs here: the module of its device."""
+        ours = ("device.android", "device.other_apps", "device.media_store")
+        with pytest.MonkeyPatch.context() as patch:
+            for name, module in self.modules.items():
+                patch.setitem(sys.modules, name, module)
+            for name in ours:
+                patch.delitem(sys.modules, name, raising=False)
+            try:
+                yield import_module("device.android")
+            finally:
+                for name in ours:
+                    sys.modules.pop(name, None)
+        for thread in threading.enumerate():
+            if isinstance(thread, Leaving):
+                thread.join(10)
+        assert not self.open
+        assert not self.machine.attached, "a thread spoke to Java and did not take its leave"
+
+
+# people
+def photographs(raw: bytes) -> Callable[[Phone, Intent], Any]:
+    """Takes a photo with the camera app."""
+
+    def act(phone: Phone, intent: Intent) -> Any:
+        assert intent._action == "android.media.action.IMAGE_CAPTURE"
+        phone.granted(intent, "output", 1 | 2).file.write_bytes(raw)
+        return OK, None
+
+    return act
+
+
+def picks(raw: bytes) -> Callable[[Phone, Intent], Any]:
+    """Chooses a photo or a file."""
+
+    def act(phone: Phone, intent: Intent) -> Any:
+        if intent._action == "android.provider.action.PICK_IMAGES":
+            assert phone.level >= 33
+        else:
+            assert intent._action == "android.intent.action.OPEN_DOCUMENT"
+            assert intent._categories == {"android.intent.category.OPENABLE"}
+        phone.file("content://picker/1", raw)
+        return given(phone, "content://picker/1")
+
+    return act
+
+
+def saves(name: str) -> Callable[[Phone, Intent], Any]:
+    """Chooses where to keep a file, under the name that is proposed, in place of an older one."""
+
+    def act(phone: Phone, intent: Intent) -> Any:
+        assert intent._action == "android.intent.action.CREATE_DOCUMENT"
+        assert intent._extras["android.intent.extra.TITLE"] == name
+        phone.file("content://documents/1", b"an older file that is longer than the new one")
+        return given(phone, "content://documents/1")
+
+    return act
+
+
+def given(phone: Phone, address: str) -> tuple[int, Intent]:
+    """An answer with an address."""
+    data = phone.machine.made(Intent, "")
+    data._data = phone.uri(address)
+    return OK, data
+
+
+def cancels(_: Phone, __: Intent) -> tuple[int, None]:
+    """Wants none."""
+    return CANCELLED, None

@@ -1,0 +1,61 @@
+"""Photographs for the tests: cities laid with our own drawings, on a table, from wherever a test wants."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from quadropolis_score.city import City
+from tools.art.sample import CITY
+from tools.eye.camera import Conditions, Shot, photographed
+from tools.eye.compose import Flat
+from tools.eye.drawn_boards import drawn_exactly
+from vision.load import Photo
+from vision.nets import Eye
+
+# A steady hand in daylight.
+CALM = Conditions(
+    tilt=(10, 10),
+    roll=(0, 0),
+    distance=(3, 3),
+    fill=(0.9, 0.9),
+    centred=0.0,
+    gain=(0.95, 0.95),
+    cast=0.0,
+    gradient=0.1,
+    shadow=0.0,
+    glare=0.0,
+    blur=(0, 0),
+    noise=(2, 2),
+    quality=(90, 90),
+    clutter=2,
+    sizes=((1000, 800),),
+)
+
+
+@lru_cache(maxsize=1)
+def eye() -> Eye:
+    """The eye with the models that are shipped."""
+    return Eye.opened()
+
+
+def shot(city: City = CITY, seed: int = 1, **changes: object) -> Shot:
+    """A photograph of a drawn city under calm conditions, or others."""
+    return shot_of(drawn_exactly(city), seed, **changes)
+
+
+def shot_of(flat: Flat, seed: int = 1, **changes: object) -> Shot:
+    """A photograph of a flat board."""
+    return photographed(flat, replace(CALM, **changes), np.random.default_rng(seed))  # type: ignore[arg-type]
+
+
+def photo(city: City = CITY, seed: int = 1, **changes: object) -> Photo:
+    """The same as the pipeline gets it."""
+    picture = shot(city, seed, **changes).picture
+    return Photo(picture, picture.shape[1], picture.shape[0])
+
+
+def but_for_floors(city: City) -> City:
+    """A city with every pile cut down to one floor: floors are checked by people anyway."""
+    cells = tuple(tuple(b and replace(b, floors=1) for b in line) for line in city.cells)
+    return City(city.mode, cells)

@@ -1,0 +1,108 @@
+"""Games for the tests of the sheets: the example of the README, and any other that can be built."""
+
+from pathlib import Path
+from random import Random
+
+from hypothesis import strategies as st
+
+from exports import formats
+from exports.drawing.fonts import drawable
+from exports.drawing.primitives import Page, Text
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet import sheet as sheet_of
+from exports.sheet_style import A4, Look, Paper
+from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
+from quadropolis_score.files import city_from
+from quadropolis_score.ranking import PLAYERS
+from quadropolis_score.scored_game import Outcome, outcome_of
+from store.envelope import refused
+from tabletop.people import LONGEST_NAME, refuse_name
+from tools.app.example import PLAYED, example_outcome
+from tools.soak.random_cities import random_city
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = example_outcome()
+
+# Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
+CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
+TOWERS = Player("Towers", City.parse("T3 T1 . . / . . . . / . . . . / . . . ."), Tokens(0, 2))
+PARKS = Player("Parks", City.parse("T3 T1 . . / . . . P / . . . . / P . . ."), Tokens(0, 2))
+LOW = Player("Low", City.parse("T1 . . . / . . . . / . . . . / . . . ."), Tokens(0, 1))
+NEGATIVE = Player("Negative", City.empty(Mode.CLASSIC), Tokens(3, 0))
+
+NAMES = (
+    st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=LONGEST_NAME)
+    | st.sampled_from(
+        ["W" * LONGEST_NAME, "Ada & Żółć-Ærø", "=1+1", "אבגד", "🙂" * 12, "i", "-", "O'Neill (+1)", "é\u0301"]
+    )
+).filter(lambda name: not refused(refuse_name, name))
+
+
+def outcome(*players: Player, plans: dict[int, Plan] | None = None) -> Outcome:
+    """A scored game of these players."""
+    return outcome_of(Game(players), PLAYED, plans or {})
+
+
+def sheet(look: Look, played: Outcome) -> list[Page]:
+    """The pages of a scored game."""
+    return sheet_of(look, finished_game(played))
+
+
+def as_pdf(played: Outcome, lang: str = "en", paper: Paper = A4) -> bytes:
+    """A scored game as PDF."""
+    return formats.as_pdf(finished_game(played), lang, paper)
+
+
+def as_png(played: Outcome, lang: str = "en") -> bytes:
+    """A scored game as a picture."""
+    return formats.as_png(finished_game(played), lang)
+
+
+def as_csv(played: Outcome, lang: str = "en") -> bytes:
+    """A scored game as a table."""
+    return formats.as_csv(finished_game(played), lang)
+
+
+def as_json(played: Outcome) -> bytes:
+    """A scored game as a game file."""
+    return formats.as_json(finished_game(played))
+
+
+@st.composite
+def any_outcome(draw: st.DrawFn) -> Outcome:
+    """A game that can be built: any mode, names, cities from empty to full, tokens from none to far too many."""
+    mode = draw(st.sampled_from(["classic", "expert"]))
+    players = []
+    for name in draw(st.lists(NAMES, min_size=PLAYERS.start, max_size=PLAYERS.stop - 1)):
+        random = Random(draw(st.integers(0, 2**32)))
+        data = random_city(
+            random, mode, draw(st.sampled_from([0.0, 0.4, 0.8, 1.0])), expansion=draw(st.sampled_from([0, 1]))
+        )
+        data |= {
+            name: draw(st.sampled_from([count, count, 0, 200]))
+            for name, count in list(data.items())
+            if name in Tokens._fields
+        }
+        players.append(Player(name, *city_from(data)))
+    plans = {0: Plan.of([])} if draw(st.booleans()) else {}
+    return outcome_of(Game(tuple(players)), draw(st.dates()), plans)
+
+
+def texts(pages: list[Page]) -> list[Text]:
+    """Every text of some pages."""
+    return [mark for page in pages for mark in page.marks if isinstance(mark, Text)]
+
+
+def unspaced(words: str) -> str:
+    """A text as it can be drawn, without its spaces."""
+    return drawable(words).replace(" ", "").replace("\u00a0", "")
+
+
+def said(pages: list[Page]) -> str:
+    """Everything that stands on some pages, without spaces: lines may break anywhere."""
+    return unspaced("".join(mark.words for mark in texts(pages)))
+
+
+def room(paper: Paper, page: Page) -> tuple[float, float, float, float]:
+    """Where marks of a page may be: left, top, right, bottom."""
+    return paper.margin, paper.margin, page.width - paper.margin, page.height - paper.margin

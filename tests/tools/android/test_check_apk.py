@@ -1,0 +1,110 @@
+"""An APK is read from its bytes: whose libraries, how aligned, what the manifest asks for."""
+
+import io
+import struct
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.android.check_apk import problems
+
+ROOT = Path(__file__).parents[3]
+ARM, PC = 183, 62
+QUIET = "enableOnBackInvokedCallback".encode("utf-16-le")
+
+
+def library(machine: int = ARM, align: int = 0x4000, offset: int = 0, needs: bytes = b"libc.so") -> bytes:
+    """A library of one mapped part, which is all that is looked at."""
+    head = b"\x7fELF" + bytes((2, 1, 1)) + bytes(9) + struct.pack("<HHI", 3, machine, 1)
+    head += struct.pack("<QQQIHHHHHH", 0, 64, 0, 0, 64, 56, 1, 0, 0, 0)
+    return head + struct.pack("<IIQQQQQQ", 1, 5, offset, 0, 0, 0, 0, align) + needs
+
+
+def bundle(**files: bytes) -> bytes:
+    """Python's modules, as python-for-android hides them."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w:gz") as archive:
+        for name, content in files.items():
+            info = tarfile.TarInfo(f"_python_bundle/modules/{name}.so")
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return raw.getvalue()
+
+
+@pytest.fixture
+def apk(tmp_path: Path) -> Path:
+    return tmp_path / "one.apk"
+
+
+def written(
+    apk: Path, libs: dict[str, bytes], manifest: bytes = QUIET, packing: int = zipfile.ZIP_DEFLATED
+) -> list[str]:
+    with zipfile.ZipFile(apk, "w", packing) as archive:
+        archive.writestr("AndroidManifest.xml", manifest)
+        for name, raw in {"libpybundle.so": bundle(_sqlite3=library()), **libs}.items():
+            archive.writestr(f"lib/arm64-v8a/{name}", raw)
+    return list(problems(apk))
+
+
+def test_libraries_for_phones_and_a_manifest_that_asks_for_nothing_are_fine(apk: Path) -> None:
+    assert written(apk, {"libmain.so": library()}) == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        (
+            library(align=0x1000),
+            "lib/arm64-v8a/libmain.so is aligned to 4096 bytes: a phone with memory pages of 16 KB",
+        ),
+        (library(offset=0x1000), "lib/arm64-v8a/libmain.so is aligned to 16384 bytes"),
+        (library(machine=PC), "lib/arm64-v8a/libmain.so is made for processor 62, not for arm64-v8a"),
+        (library(needs=b"libc.so.6"), "lib/arm64-v8a/libmain.so is made for Linux, not for Android"),
+        (b"#!/bin/sh", "lib/arm64-v8a/libmain.so is no library"),
+    ],
+)
+def test_a_library_that_no_phone_loads_is_told(apk: Path, raw: bytes, sentence: str) -> None:
+    (told,) = written(apk, {"libmain.so": raw})
+    assert told.startswith(sentence)
+
+
+def test_a_module_for_pcs_that_is_hidden_among_the_modules_of_python_is_told(apk: Path) -> None:
+    (told,) = written(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
+    assert told.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
+
+
+def test_a_library_that_is_not_packed_begins_where_a_page_does(apk: Path) -> None:
+    told = written(apk, {}, packing=zipfile.ZIP_STORED)
+    assert told == ["lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
+def test_a_permission_is_told_in_both_encodings_of_a_manifest(apk: Path, encoding: str) -> None:
+    assert written(apk, {}, QUIET + "uses-permission".encode(encoding)) == ["the manifest asks for a permission"]
+
+
+def test_a_manifest_that_leaves_the_back_key_to_android_is_told(apk: Path) -> None:
+    assert written(apk, {}, b"") == [
+        "the manifest does not say enableOnBackInvokedCallback: the back key would leave the app"
+    ]
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK", b"PK\x05\x06" + bytes(18)])
+def test_what_is_no_apk_is_told(apk: Path, raw: bytes) -> None:
+    apk.write_bytes(raw)
+    assert list(problems(apk))
+
+
+def test_the_command_names_what_is_wrong_and_fails(apk: Path) -> None:
+    command = [sys.executable, "-m", "tools.android.check_apk"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 2
+    written(apk, {})
+    assert subprocess.run([*command, apk], cwd=ROOT, check=False).returncode == 0
+    apk.write_bytes(b"")
+    ended = subprocess.run([*command, apk], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "- one.apk is no APK: File is not a zip file" in ended.stdout

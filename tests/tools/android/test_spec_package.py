@@ -1,0 +1,231 @@
+"""`make spec` notices what is wrong with the package: its modules, its manifest, and the app that is played on its own."""
+
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("buildozer", reason="the package is checked with buildozer")
+
+from tools.android.spec import alone, imports, manifest, packing
+from tools.android.spec.packing import Package
+from tools.android.spec.reading import ROOT, Problems, Spec
+
+Change = Callable[..., Spec]
+
+
+def said(problems: Problems) -> str:
+    return "\n".join(problems)
+
+
+def test_an_unreachable_module_that_is_packaged_is_told(changed: Change) -> None:
+    sources = packing.copied(changed("vision/quadropolis/json_output.py,", ""))
+    assert said(imports.reachable(sources)).startswith("vision/quadropolis/json_output.py is packaged, but nothing")
+
+
+def test_a_module_that_is_imported_and_not_packaged_is_told(changed: Change) -> None:
+    spec = changed("LICENSE,", "LICENSE,vision/quadropolis/lessons.py,screens/kit/widgets/bar_chart.py,")
+    told = said(imports.imports(spec, packing.copied(spec)))
+    assert "imports vision.quadropolis.lessons.Taught, which is not packaged" in told
+    assert "screens/statistics/screen.kv:1 imports screens.kit.widgets.bar_chart, which is not packaged" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("import yaml", "main.py:1 imports yaml, which no requirement brings"),
+        ("import lzma", "main.py:1 imports lzma, which Python on a phone does not have"),
+        (
+            "def f():\n    from imghdr import what",
+            "main.py:2 imports imghdr.what, which Python on a phone does not have",
+        ),
+        ("import importlib\nimportlib.import_module('attrs')", "main.py:2 imports attrs, which no requirement brings"),
+        ("import cv2, PIL, numpy, jnius, sqlite3, android.runnable, kivymd.app", ""),
+        ("import importlib\nimportlib.import_module(f'screens.{1}.presenter')", ""),
+    ],
+)
+def test_what_is_imported_is_on_a_phone(changed: Change, tmp_path: Path, line: str, sentence: str) -> None:
+    (tmp_path / "screens" / "one").mkdir(parents=True)
+    (tmp_path / "screens" / "one" / "presenter.py").touch()
+    (tmp_path / "main.py").write_text(line, encoding="utf-8")
+    assert said(imports.imports(changed(), tmp_path)) == sentence
+
+
+def test_what_only_a_layout_imports_is_reached(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("import screen", encoding="utf-8")
+    for name in ("screen.py", "board.py", "idle.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "screen.kv").write_text("#:import uses board\n", encoding="utf-8")
+    assert [line.split()[0] for line in imports.reachable(tmp_path)] == ["idle.py"]
+
+
+def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -> None:
+    names = [str(name) for name in packing.below(packing.copied(changed()))]
+    assert {name.split("/")[0] for name in names} == {
+        *(
+            "assets",
+            "device",
+            "exports",
+            "quadropolis_score",
+            "screens",
+            "store",
+            "tabletop",
+            "vision",
+            "main.py",
+            "sitecustomize.py",
+        )
+    }
+    assert not [name for name in names if name.endswith((".po", "__main__.py", ".md"))]
+
+
+def test_what_pip_leaves_and_reads_in_a_clone_stays_at_home(changed: Change, tmp_path: Path) -> None:
+    for name in ("main.py", "setup.py", "quadropolis_score/py.typed", "quadropolis_score.egg-info/SOURCES.txt"):
+        (tmp_path / "clone" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "clone" / name).touch()
+    names = packing.below(packing.copied(changed("source.dir = .", f"source.dir = {tmp_path / 'clone'}")))
+    assert [str(name) for name in names] == ["main.py", "sitecustomize.py"]
+
+
+# the manifest
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[..., Package]:
+    def write(old: str = "", new: str = "") -> Package:
+        text = MANIFEST
+        assert old in text
+        (tmp_path / "manifest.xml").write_text(text.replace(old, new, 1), encoding="utf-8")
+        (tmp_path / "build.gradle").write_text(GRADLE, encoding="utf-8")
+        rules = tmp_path / "res" / "xml"
+        shutil.copytree(ROOT / "assets" / "android", rules, dirs_exist_ok=True)
+        return Package(tmp_path, tmp_path, tmp_path, tmp_path / "manifest.xml", tmp_path / "build.gradle")
+
+    return write
+
+
+GRADLE = "compileSdkVersion 36\nminSdkVersion 29\ntargetSdkVersion 36\n"
+MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/android">
+<uses-sdk android:minSdkVersion="29" android:targetSdkVersion="36" />
+<application android:enableOnBackInvokedCallback="false"
+  android:fullBackupContent="@xml/backup" android:dataExtractionRules="@xml/extraction">
+<activity android:name="one" android:screenOrientation="unspecified" android:exported="true"><intent-filter>
+<action android:name="android.intent.action.MAIN" /><category android:name="android.intent.category.LAUNCHER" />
+</intent-filter></activity>
+</application></manifest>"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("", "", ""),
+        ('android:enableOnBackInvokedCallback="false"', "", "the back key would leave the app"),
+        ('"false"', '"true"', "the back key would leave the app"),
+        ("<uses-sdk", '<uses-permission android:name="INTERNET" /><uses-sdk', "the manifest asks for INTERNET"),
+        ('targetSdkVersion="36"', 'targetSdkVersion="33"', "does not say targetSdkVersion 36"),
+        ("</application>", '<service android:name="s" /></application>', "has a service, s"),
+        ("</application>", '<activity android:name="two" /></application>', "a second activity, two"),
+        ('exported="true"', 'exported="false"', "cannot be started from the launcher"),
+        ("unspecified", "portrait", "holds the screen portrait"),
+        (
+            '"@xml/backup"',
+            '"@xml/another"',
+            "fullBackupContent does not back up games/ and nothing else, but everything",
+        ),
+        ('android:dataExtractionRules="@xml/extraction"', "", "dataExtractionRules does not back up games/"),
+        ("</manifest>", "", "is no XML"),
+    ],
+)
+def test_a_manifest_that_asks_for_too_much_or_too_little_is_told(
+    changed: Change, written: Callable[..., Package], old: str, new: str, sentence: str
+) -> None:
+    told = said(manifest.manifest(changed(), written(old, new)))
+    assert sentence in told
+    assert bool(told) is bool(sentence)
+
+
+def test_rules_that_back_up_another_folder_are_told(changed: Change, written: Callable[..., Package]) -> None:
+    package = written()
+    rules = package.manifest.parent / "res" / "xml" / "extraction.xml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("games/", "app/", 1), encoding="utf-8")
+    assert "dataExtractionRules does not back up games/ and nothing else" in said(manifest.manifest(changed(), package))
+
+
+def test_gradle_builds_for_the_levels_of_the_file(changed: Change, written: Callable[..., Package]) -> None:
+    spec = changed("android.api = 36", "android.api = 37")
+    assert "Gradle's compileSdkVersion is 36, android.api 37" in said(manifest.manifest(spec, written()))
+
+
+def test_what_buildozer_hands_on_survives_to_the_last_step(changed: Change) -> None:
+    given = packing.left_over(packing.asked(changed()))
+    arguments = given[given.index("--extra-manifest-application-arguments") + 1]
+    assert arguments.split() == [
+        'android:enableOnBackInvokedCallback="false"',
+        'android:dataExtractionRules="@xml/extraction"',
+    ]
+    assert "--permission" not in given
+    assert given.count("--orientation") == 4
+    assert given[given.index("--icon-fg") + 1] == str(ROOT / "assets" / "icon" / "foreground.png")
+
+
+@pytest.mark.parametrize("arch", ["arm64-v8a", "x86_64"])
+def test_the_processor_is_chosen_by_the_environment(
+    changed: Change, monkeypatch: pytest.MonkeyPatch, arch: str
+) -> None:
+    monkeypatch.setenv("APP_ANDROID_ARCHS", arch)
+    command = packing.asked(changed())
+    assert command[command.index("--arch") + 1] == arch
+
+
+# the app on its own
+@pytest.fixture
+def played(tmp_path: Path) -> alone.Played:
+    (tmp_path / "app").mkdir()
+    files = {f"{language}.{kind}": 1 for language in alone.LANGUAGES for kind in alone.FORMATS} | {"backup": 1}
+    truth = alone.city_from(alone.json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
+    screens = [screen.value for screen in alone.Screen]
+    report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [alone.json.__file__]}
+    return alone.Played(report, frozenset(), "", tmp_path / "site")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({}, ""),
+        ({"screens": ["games"]}, "the packaged app has shown only games"),
+        ({"city": "T"}, "the packaged app reads the sample photo as T, which is"),
+        ({"files": {}}, "the packaged app has not written fr.pdf"),
+        ({"done": False}, "does not run through: it ended too early"),
+        ({"opened": ["APP/assets/models/sign.onnx"]}, "the app opens assets/models/sign.onnx, which is not packaged"),
+        ({"opened": [str(ROOT / "README.md")]}, "the app opens README.md, which no phone has"),
+    ],
+)
+def test_what_the_packaged_app_does_not_manage_is_told(
+    written: Callable[..., Package], played: alone.Played, tmp_path: Path, change: dict[str, object], sentence: str
+) -> None:
+    app = tmp_path / "app"
+    if opened := change.get("opened"):
+        change["opened"] = [name.replace("APP", str(app)) for name in opened]
+    told = said(alone.alone(replace(written(), app=app), replace(played, report=played.report | change)))
+    assert sentence in told
+    assert bool(told) is bool(sentence)
+
+
+def test_a_file_that_is_packaged_and_never_opened_is_told(
+    written: Callable[..., Package], played: alone.Played, tmp_path: Path
+) -> None:
+    for name in ("old.png", "new.png", "code.pyc"):
+        (tmp_path / "app" / name).touch()
+    told = said(alone.alone(replace(written(), app=tmp_path / "app"), replace(played, opened={Path("new.png")})))
+    assert told == "old.png is packaged, but the app never opens it: name it in source.exclude_patterns"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel of Linux is asked")
+def test_every_file_that_is_opened_is_noticed_whoever_opens_it(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("one", "in/two", "in/three"):
+        (tmp_path / name).touch()
+    with alone.watched(tmp_path) as opened:
+        (tmp_path / "one").read_bytes()
+        alone.subprocess.run(["cat", tmp_path / "in" / "two"], check=True)
+    assert opened == {Path("one"), Path("in/two")}

@@ -1,0 +1,79 @@
+"""`make check` and `make quick`: no step is lost, none fails in silence, a change leads to its tests."""
+
+import sys
+
+import pytest
+
+from tools.app import check, quick
+from tools.app.steps import ROOT, Step, run
+
+
+def program(name: str, text: str, closing: int = 0) -> Step:
+    return Step(name, (sys.executable, "-c", text), closing)
+
+
+def test_a_step_that_fails_fails_the_whole_and_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    lanes = (
+        (program("one", "print('quiet')"), program("two", "print('why'); raise SystemExit(3)"), program("three", "")),
+        (program("four", "print('more'); print('3 passed')", closing=1),),
+    )
+    assert run(lanes) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(line.split()[:2] for line in lines if not line.startswith(" ") and line.endswith(" s")) == [
+        ["FAILED", "two"], ["ok", "four"], ["ok", "one"], ["ok", "three"],
+    ]  # fmt: skip
+    assert lines[-1].startswith("FAILED after")
+    assert lines[-1].endswith("1 of 4: two")
+    told = {line.strip() for line in lines if line.startswith(" ")}
+    assert told == {"why", "3 passed"}
+
+
+def test_what_is_green_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(((program("one", ""),), ())) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("All 1 steps are green")
+
+
+def test_every_test_is_run_by_the_check_measured_or_not() -> None:
+    (tests, *_), words = check.measured(), " "
+    assert f"pytest -q {words.join(check.PROCESSES)}" in words.join(tests.command)
+    left_out = {word.removeprefix("--ignore=") for word in tests.command if word.startswith("--ignore=")}
+    assert left_out == {step.command[-1] for step in check.unmeasured()} == {*check.UNMEASURED}
+
+
+def test_the_tables_of_the_checks_name_what_is_there() -> None:
+    named = {*check.CODE, *check.UNMEASURED, *quick.LONG}
+    assert not {name for name in named if not (ROOT / name).exists()}
+    assert not {room for room in quick.TESTS if not (ROOT / room).exists()}
+    assert not {each for patterns in quick.TESTS.values() for each in patterns if not list(ROOT.glob(each))}
+    assert {f"{room}/" for room in check.ROOMS} <= {*quick.TESTS}
+    screens = {f"screens/{folder.name}/" for folder in (ROOT / "tests" / "screens").iterdir() if folder.is_dir()}
+    assert screens - {"screens/__pycache__/"} <= {*quick.TESTS}
+
+
+@pytest.mark.parametrize(
+    ("path", "some", "never"),
+    [
+        ("store/backup.py", "tests/test_frozen.py", "tests/store/test_soak.py"),
+        (
+            "screens/quadropolis/city/presenter.py",
+            "tests/screens/quadropolis/city/test_screen.py",
+            "tests/screens/pad/test_screen.py",
+        ),
+        ("screens/kit/theme.py", "tests/screens/kit/test_theme.py", "tests/screens/test_looks.py"),
+        ("tests/support/photos.py", "tests/vision/quadropolis/test_read.py", "tests/screens/test_app.py"),
+        (
+            "tests/vision/quadropolis/test_tile_classes.py",
+            "tests/vision/quadropolis/test_tile_classes.py",
+            "tests/vision/quadropolis/test_read.py",
+        ),
+        ("README.md", "tests/test_house.py", "tests/screens/test_app.py"),
+    ],
+)
+def test_a_change_leads_to_the_tests_of_its_room(path: str, some: str, never: str) -> None:
+    found = quick.tests_of([path])
+    assert some in found
+    assert never not in found
+
+
+def test_a_test_that_was_deleted_is_not_run() -> None:
+    assert quick.tests_of(["tests/vision/test_gone.py"]) == []

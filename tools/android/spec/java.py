@@ -1,0 +1,110 @@
+"""What `device/` asks of Java: it exists, and at the levels that the code says."""
+
+import ast
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tools.android.android_api import EXTRACT, SOURCES, dotted, kinds
+from tools.android.spec.reading import ROOT, Problems, Spec
+
+ANEW: Final = "if Android has it, `python -m tools.android.android_api` writes the extract anew"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A class, or a member of one, that a line of a function asks for."""
+
+    name: str
+    line: int
+    function: str
+
+
+def java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
+    """Every class and every member of a class; what came after minapi stands behind a look at the phone's level."""
+    api, least = json.loads(EXTRACT.read_text(encoding="utf-8")), int(spec.get("android.minapi"))
+    trees = {name: ast.parse((folder / name).read_text(encoding="utf-8")) for name in SOURCES}
+    numbers = {name: value for tree in trees.values() for name, value in constants(tree)}
+    for file, tree in trees.items():
+        levels = {function.name: looks(function, numbers) for function in functions(tree)}
+        calls = {name: callers(tree, name) for name in levels}
+        for use in uses(tree):
+            since = came(api, use.name)
+            if since is None:
+                yield f"device/{file}:{use.line} asks for {use.name}, which the extract of Android has not; {ANEW}"
+            elif since > least and not behind(use.function, since, levels, calls):
+                yield (
+                    f"device/{file}:{use.line} asks for {use.name}, which came with API {since}: look at "
+                    f"VERSION.SDK_INT before, as phones from {least} on are promised"
+                )
+
+
+def behind(function: str, since: int, levels: dict[str, set[int]], calls: dict[str, set[str]]) -> bool:
+    """Whether a function looks at the level first, or all that call it do."""
+    enough = any(level >= since for level in levels.get(function, ()))
+    above = calls.get(function, set()) - {function}
+    return enough or (bool(above) and all(behind(each, since, levels, calls) for each in above))
+
+
+def came(api: dict[str, Any], name: str) -> int | None:
+    """The level that a class or a member came with; None if there is none."""
+    if name in api:
+        return int(api[name]["since"])
+    owner, _, member = name.rpartition(".")
+    known = kinds(api, owner) & api.keys()
+    offers = [each for kind in known for each in api[kind]["members"].get(member, ())]
+    return max(api[owner]["since"], min(each["since"] for each in offers)) if offers else None
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    """Every function."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The numbers that a module names."""
+    for node in tree.body:
+        if (
+            isinstance(node, ast.AnnAssign)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.target, ast.Name)
+        ):
+            yield node.target.id, node.value.value
+
+
+def looks(function: ast.FunctionDef, numbers: dict[str, int]) -> set[int]:
+    """The levels that a function compares the phone's with."""
+    compared = (node for node in ast.walk(function) if isinstance(node, ast.Compare))
+    names = (each.comparators[0] for each in compared if "SDK_INT" in ast.unparse(each.left))
+    return {numbers[each.id] for each in names if isinstance(each, ast.Name) and each.id in numbers}
+
+
+def callers(tree: ast.AST, name: str) -> set[str]:
+    """The functions that call another one."""
+    return {
+        function.name
+        for function in functions(tree)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name
+    }
+
+
+def uses(tree: ast.Module) -> Iterator[Use]:
+    """Every class that is looked up, and every member of a name that stands for one."""
+    classes = {target: name for node in ast.walk(tree) for target, name in looked_up(node)}
+    inside = {id(node): function.name for function in functions(tree) for node in ast.walk(function)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"autoclass", "cast"}:
+            yield Use(dotted(ast.literal_eval(node.args[0])), node.lineno, inside.get(id(node), ""))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in classes:
+            yield Use(f"{classes[node.value.id]}.{node.attr}", node.lineno, inside.get(id(node), ""))
+
+
+def looked_up(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """The name that a class is given."""
+    if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
+        target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+        if getattr(node.value.func, "id", "") == "autoclass" and isinstance(target, ast.Name):
+            yield target.id, dotted(ast.literal_eval(node.value.args[0]))

@@ -1,0 +1,80 @@
+"""What Android is told of the app: the manifest that python-for-android writes, read back."""
+
+import re
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from tools.android.spec.packing import Package
+from tools.android.spec.reading import Problems, Spec
+
+ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
+# What runs or answers without anybody looking at the app.
+UNSEEN: Final = ("service", "receiver", "provider")
+# What is backed up up to Android 11, and since; the folder that device/current.py keeps the games in.
+RULES: Final = ("fullBackupContent", "dataExtractionRules")
+GAMES: Final = "games/"
+LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
+
+
+def manifest(spec: Spec, package: Package) -> Problems:
+    """No permission, the back key for us, the API levels of the file, one way in, turning as the phone is turned."""
+    try:
+        root = ET.fromstring(package.manifest.read_text(encoding="utf-8"))
+    except ET.ParseError as error:
+        yield f"the manifest is no XML ({error}): look at {spec.get('android.extra_manifest_application_arguments')}"
+        return
+    for tag in ("uses-permission", "permission"):
+        for permission in root.iter(tag):
+            yield f"the manifest asks for {said(permission, 'name')}: an app without permissions asks for nothing"
+    levels = root.find("uses-sdk")
+    for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion")):
+        if levels is None or said(levels, name) != spec.get(f"android.{option}"):
+            yield f"the manifest does not say {name} {spec.get(f'android.{option}')}, as android.{option} does"
+    yield from gradle(spec, package.gradle)
+    (application,) = root.iter("application")
+    if said(application, "enableOnBackInvokedCallback") != "false":
+        yield (
+            'the manifest lacks android:enableOnBackInvokedCallback="false": the back key would leave the app; '
+            "put it into the file of android.extra_manifest_application_arguments"
+        )
+    yield from backups(application, package.manifest.parent / "res" / "xml")
+    for tag in UNSEEN:
+        for each in application.iter(tag):
+            yield f"the manifest has a {tag}, {said(each, 'name')}: nothing of the app runs unseen"
+    yield from ways_in(application)
+
+
+def backups(application: ET.Element, folder: Path) -> Problems:
+    """Before Android 12 and since, the games are backed up, and nothing else: all that is unpacked is too much."""
+    for name in RULES:
+        file = folder / f"{said(application, name).removeprefix('@xml/')}.xml"
+        paths = {each.get("path") for each in ET.parse(file).iter("include")} if file.is_file() else set()
+        if paths != {GAMES}:
+            yield f"the manifest's {name} does not back up {GAMES} and nothing else, but {paths or 'everything'}"
+
+
+def ways_in(application: ET.Element) -> Problems:
+    """One activity, which the launcher may start and which turns with the phone."""
+    activities = list(application.iter("activity"))
+    for activity in activities[1:]:
+        yield f"the manifest has a second activity, {said(activity, 'name')}"
+    filters = {said(each, "name") for each in activities[0].iter() if each.tag in {"action", "category"}}
+    if filters != LAUNCHER or said(activities[0], "exported") != "true":
+        yield "the manifest's activity cannot be started from the launcher, or from elsewhere too"
+    if said(activities[0], "screenOrientation") != "unspecified":
+        yield f"the manifest holds the screen {said(activities[0], 'screenOrientation')}: it turns all four ways"
+
+
+def gradle(spec: Spec, file: Path) -> Problems:
+    """The levels that are really built with are Gradle's."""
+    text = file.read_text(encoding="utf-8")
+    for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion"), ("api", "compileSdkVersion")):
+        there = re.search(rf"{name}\s+(\d+)", text)
+        if there is None or there[1] != spec.get(f"android.{option}"):
+            yield f"Gradle's {name} is {there and there[1]}, android.{option} {spec.get(f'android.{option}')}"
+
+
+def said(element: ET.Element, name: str) -> str:
+    """An attribute of Android's."""
+    return element.get(f"{ANDROID}{name}", "")

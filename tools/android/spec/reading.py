@@ -1,0 +1,108 @@
+"""buildozer.spec as buildozer itself reads it; nothing is written but below the folder that we name."""
+
+import contextlib
+import io
+import logging
+import os
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from buildozer import Buildozer
+from buildozer.logger import Logger
+
+ROOT: Final = Path(__file__).parents[3]
+SPEC: Final = ROOT / "buildozer.spec"
+OUT: Final = ROOT / "build" / "spec"
+Problems = Iterator[str]
+
+
+class GivenUpError(RuntimeError):
+    """A tool of others gives up, so that nothing more can be looked at; a sentence with its words."""
+
+
+class Builder(Buildozer):
+    """buildozer as it is, but for where its folders are; the file may be a changed copy from elsewhere."""
+
+    def __init__(self, file: Path, out: Path) -> None:
+        """Read a file."""
+        self.out = out
+        super().__init__(filename=str(file))
+        Logger.set_level(0)
+
+    @property
+    def root_dir(self) -> str:
+        """Where icons are."""
+        return str(ROOT)
+
+    @property
+    def buildozer_dir(self) -> str:
+        """Where the app is copied to."""
+        return str(self.out)
+
+    @property
+    def global_buildozer_dir(self) -> str:
+        """Where the SDK would be."""
+        return str(self.out / "global")
+
+    @property
+    def bin_dir(self) -> str:
+        """Where the package would be."""
+        return str(self.out / "bin")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a file says; buildozer, which has read it."""
+
+    builder: Builder
+
+    @property
+    def out(self) -> Path:
+        """Where everything is made."""
+        return self.builder.out
+
+    def get(self, name: str) -> str:
+        """What an option says; nothing, if it is not there."""
+        return str(self.builder.config.getdefault("app", name, None) or "").strip()
+
+    def items(self, name: str) -> list[str]:
+        """What an option lists."""
+        return [each for each in self.builder.config.getlist("app", name, []) if each]
+
+    @property
+    def pins(self) -> dict[str, str]:
+        """The requirements and their versions, taken apart as python-for-android does; some have none."""
+        return {name: pin for name, _, pin in (each.partition("==") for each in self.items("requirements"))}
+
+
+def spec_of(file: Path = SPEC, out: Path = OUT) -> Spec:
+    """Read a file; refused, if buildozer does not take it."""
+    out.mkdir(parents=True, exist_ok=True)
+    with quiet() as said:
+        try:
+            spec = Spec(Builder(file, out))
+            spec.builder.get_version()
+        except SystemExit:
+            raise GivenUpError(f"buildozer does not take {file.name}: {' '.join(said.getvalue().split())}") from None
+        except Exception as error:
+            raise GivenUpError(f"buildozer does not take {file.name}: {error}") from error
+    return spec
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[io.StringIO]:
+    """Keep what the tools of others say, and take back what they do to the environment."""
+    said, environ = io.StringIO(), dict(os.environ)
+    Logger.set_level(0)
+    logging.disable(logging.CRITICAL)
+    try:
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # files that they do not close
+            yield said
+    finally:
+        logging.disable(logging.NOTSET)
+        os.environ.clear()
+        os.environ.update(environ)

@@ -1,0 +1,46 @@
+"""Where the bytes of the packaged app go."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.android.spec.packing import Package, below
+
+MEGA: Final = 1_000_000
+PARTS: Final = {
+    ".pyc": "code",
+    ".kv": "layouts",
+    ".onnx": "the eye's models",
+    ".npy": "the eye's models",
+    ".ttf": "fonts",
+    ".mo": "languages",
+    ".jpg": "the sample photo",
+    ".png": "drawings",
+}
+
+
+def sizes(package: Package) -> Iterator[tuple[str, int, int]]:
+    """Each part with its files and bytes, the largest first."""
+    files: Counter[str] = Counter()
+    amounts: Counter[str] = Counter()
+    for file in below(package.app):
+        part = PARTS.get(file.suffix, "the rest")
+        files[part] += 1
+        amounts[part] += (package.app / file).stat().st_size
+    for part, amount in amounts.most_common():
+        yield part, files[part], amount
+
+
+def told(package: Package) -> Iterator[str]:
+    """The same as lines of text."""
+    rows = list(sizes(package))
+    for part, count, amount in rows:
+        yield f"{part:18} {count:4} files {amount / MEGA:6.2f} MB"
+    total, files = sum(row[2] for row in rows), sum(row[1] for row in rows)
+    yield f"{'together':18} {files:4} files {total / MEGA:6.2f} MB, packed {size(package.tar):.2f} MB"
+
+
+def size(file: Path) -> float:
+    """Megabytes."""
+    return file.stat().st_size / MEGA

@@ -1,0 +1,108 @@
+"""The catalogues of the other languages.
+
+`python -m tools.app.catalogues` brings each .po up to date with the English sentences and compiles it to the .mo that
+the app reads. The English sentence is what is translated; its key stands above it as context. A sentence whose English
+has changed keeps its translation, marked fuzzy: it is not used until somebody has looked at it and taken the mark away.
+"""
+
+from datetime import datetime, timezone
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from tabletop.catalogues import CATALOGUES, LANGUAGES
+from tabletop.messages import Sentence
+
+# The rooms that have sentences, in the order of the catalogues.
+ROOMS: Final = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+SENTENCES: Final[dict[str, Sentence]] = {
+    key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
+}
+TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
+
+NO_TIME: Final = datetime.fromtimestamp(0, tz=timezone.utc)
+
+
+def po(code: str) -> Path:
+    """What people translate."""
+    return CATALOGUES / f"{code}.po"
+
+
+def mo(code: str) -> Path:
+    """What the app reads."""
+    return CATALOGUES / f"{code}.mo"
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language as it lies there."""
+    with po(code).open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def brought_up_to_date(old: Catalog) -> Catalog:
+    """Every English sentence in its order, with the translation that it had."""
+    new = Catalog(fuzzy=False)
+    translated = {message.context: message for message in old if message.context}
+    for key, sentence in SENTENCES.items():
+        english = sentence if isinstance(sentence, str) else sentence[1:]
+        known = translated.get(key)
+        same_shape = known is not None and isinstance(known.id, str) == isinstance(english, str)
+        message = Message(english, known.string if known and same_shape else "", context=key)
+        if known and (known.fuzzy or (same_shape and known.id != english)):
+            message.flags.add("fuzzy")
+        message.flags.discard("python-format")
+        new[english] = message
+    return new
+
+
+def header(code: str) -> str:
+    """The entry that says what the file is; the plural rule is read by gettext."""
+    fields = {
+        "Language": code,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": f"nplurals=2; plural=({LANGUAGES[code].plural});",
+    }
+    return "".join(f'"{name}: {value}\\n"\n' for name, value in fields.items())
+
+
+def written(code: str, catalogue: Catalog) -> bytes:
+    """A .po file, byte for byte the same for the same sentences."""
+    out = BytesIO()
+    write_po(out, catalogue, width=0, omit_header=True)
+    title = f"# Quadropolis Score in {LANGUAGES[code].english_name}. MIT licence.\n"
+    return (title + 'msgid ""\nmsgstr ""\n' + header(code) + "\n").encode() + out.getvalue()
+
+
+def compiled(code: str) -> bytes:
+    """The .mo file of a .po file; it says no time, so that the same sentences make the same bytes."""
+    catalogue, out = read(code), BytesIO()
+    catalogue.creation_date = catalogue.revision_date = NO_TIME
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """What a sentence is translated to: one text, or one for each number."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def main() -> None:
+    """Bring up to date, compile, and say what is still to do."""
+    for code in TRANSLATED:
+        old = read(code) if po(code).exists() else Catalog()
+        new = brought_up_to_date(old)
+        po(code).write_bytes(written(code, new))
+        mo(code).write_bytes(compiled(code))
+        missing = [message.context for message in new if message.context and (message.fuzzy or not all(forms(message)))]
+        print(f"{po(code).name}: {len(SENTENCES) - len(missing)} of {len(SENTENCES)}", *missing)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""`make demo`: the sample photo read, its city scored, the pad printed, and the files written to build/demo/.
+
+The photographed city sits at the table of the example game, so that there is a sheet for four players too.
+"""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from exports.formats import FORMATS
+from exports.quadropolis.from_outcome import finished_game
+from exports.sheet_style import A4
+from quadropolis_score import Game, Player
+from quadropolis_score.advice import best_scored
+from quadropolis_score.files import city_to, result_to
+from quadropolis_score.score_pad_text import DRAWN, Style, pad, ranking
+from quadropolis_score.scored_game import outcome_of
+from quadropolis_score.validation import least_given
+from tools.app.example import example
+from vision.load import load_photo
+from vision.nets import Eye
+from vision.quadropolis.json_output import doubts
+from vision.quadropolis.read import read_photo
+
+ROOT: Final = Path(__file__).parents[2]
+SAMPLE: Final = ROOT / "assets" / "sample.jpg"
+OUT: Final = ROOT / "build" / "demo"
+STYLE: Final = Style(colour=False, lines=DRAWN)
+
+
+def main() -> None:
+    """From the photo to the sheets in a straight line."""
+    reading = read_photo(load_photo(SAMPLE), Eye.opened())
+    city = reading.city()
+    tokens = least_given(city)
+    scored = best_scored(city, tokens)
+    first, *others = example().players
+    game = Game((Player(first.name, city, tokens), *others))
+    outcome = outcome_of(game, date.today())  # noqa: DTZ011 - the day here
+    OUT.mkdir(parents=True, exist_ok=True)
+    files = {
+        "city.json": json.dumps(city_to(city, tokens)).encode(),
+        "result.json": json.dumps(result_to(scored)).encode(),
+        **{f"sheet.{kind}": each.make(finished_game(outcome), "en", A4) for kind, each in FORMATS.items()},
+    }
+    for name, raw in files.items():
+        (OUT / name).write_bytes(raw)
+    print(f"{SAMPLE.relative_to(ROOT)} reads:\n\n{city}\n")
+    print("\n".join(doubts(SAMPLE.name, reading) or ["Nothing is doubtful; count the floors of the piles."]))
+    print(f"\n{pad(scored, STYLE, why=True)}\n\nAt a table with others:\n\n{ranking(outcome.standings, STYLE)}")
+    print(f"\n{OUT.relative_to(ROOT)}: {', '.join(files)}")
+
+
+if __name__ == "__main__":
+    main()

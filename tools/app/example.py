@@ -1,0 +1,32 @@
+"""The example game of the README, scored: what golden sheets, benches and tests of the sheets look at."""
+
+import json
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from exports.finished_game import FinishedGame
+from exports.quadropolis.from_outcome import finished_game
+from quadropolis_score import Game
+from quadropolis_score.files import game_from
+from quadropolis_score.scored_game import Outcome, outcome_of
+
+FILE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
+PLAYED: Final = date(2026, 11, 18)
+
+
+def example() -> Game:
+    """The players and their cities."""
+    return game_from(json.loads(FILE.read_text("utf-8")))
+
+
+@lru_cache(maxsize=1)
+def example_outcome() -> Outcome:
+    """What became of them."""
+    return outcome_of(example(), PLAYED)
+
+
+def finished_example() -> FinishedGame:
+    """The game as sheets are made from it."""
+    return finished_game(example_outcome())

@@ -1,0 +1,67 @@
+"""Up to the first frame, of our app or of a bare KivyMD app with one label: for tools/app/startup.py, and by hand.
+
+`python -m tools.app.first_frame ours|bare [FOLDER]` prints seconds since the process was started, megabytes, and every
+module that was loaded by then.
+"""
+
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+STARTED = float(os.environ.get("STARTED", time.time()))
+for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+    os.environ.setdefault(switch, "1")
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+if TYPE_CHECKING:
+    from kivymd.app import MDApp
+
+
+def ours(folder: Path) -> "MDApp":
+    """Our app, as main.py plugs it together."""
+    from main import app_of  # noqa: PLC0415
+    from store.store import Store  # noqa: PLC0415
+
+    return app_of(Store.open(folder), folder)
+
+
+def bare() -> "MDApp":
+    """What any KivyMD app needs."""
+    from kivymd.app import MDApp  # noqa: PLC0415
+    from kivymd.uix.label import MDLabel  # noqa: PLC0415
+
+    class Bare(MDApp):
+        def build(self) -> MDLabel:
+            return MDLabel(text="Quadropolis Score", halign="center")
+
+    return Bare()
+
+
+def main() -> None:
+    """Run it up to its first frame."""
+    if sys.argv[1] == "ours":
+        import main as _  # noqa: F401, PLC0415 - before Kivy, which it configures by the environment
+    from kivy.config import Config  # noqa: PLC0415
+
+    Config.set("graphics", "width", "412")
+    Config.set("graphics", "height", "824")
+    app = bare() if sys.argv[1] == "bare" else ours(Path(sys.argv[2]))
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    def flipped(_: object) -> None:
+        """The first frame is on the screen."""
+        megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(time.time() - STARTED, megabytes, *sys.modules, flush=True)
+        app.stop()
+        Window.unbind(on_flip=flipped)
+
+    Window.bind(on_flip=flipped)
+    app.run()
+
+
+if __name__ == "__main__":
+    main()

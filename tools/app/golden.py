@@ -1,0 +1,65 @@
+"""The sheets of the example game as a person has looked at them: `python -m tools.app.golden` writes them anew.
+
+docs/sheet.png is the first page as another program shows it; tests/exports/golden holds the picture for phones, and for
+every language and paper what stands where, in text, so that a change can be read. Look at them before you commit them.
+"""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+from PIL import Image
+
+from exports.drawing.primitives import Page
+from exports.formats import as_csv, as_pdf, as_png
+from exports.sheet import sheet
+from exports.sheet_style import A4, LETTER, PHONE, Look
+from tabletop.catalogues import LANGUAGES
+from tools.app.example import finished_example
+
+ROOT: Final = Path(__file__).parents[2]
+GOLDEN: Final = ROOT / "tests" / "exports" / "golden"
+LISTED: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (PHONE, "fr"))
+
+
+def listing(pages: list[Page]) -> str:
+    """What stands where, a mark a line."""
+    lines = []
+    for number, page in enumerate(pages, start=1):
+        lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")
+        for mark in page.marks:
+            values = [getattr(mark, name) for name in mark.__slots__]
+            shown = " ".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in values)
+            lines.append(f"{type(mark).__name__.lower()} {shown}")
+    return "\n".join(lines) + "\n"
+
+
+def listings() -> dict[Path, str]:
+    """The listings and tables by their files."""
+    found = {
+        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), finished_example()))
+        for paper, lang in LISTED
+    }
+    return found | {
+        GOLDEN / f"sheet.{lang}.csv": as_csv(finished_example(), lang).decode("utf-8") for lang in LANGUAGES
+    }
+
+
+def pictures() -> dict[Path, Image.Image]:
+    """The first page as another program shows it, and the picture for phones, by their files."""
+    page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
+    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(finished_example())))}
+
+
+def main() -> None:
+    """Write everything."""
+    GOLDEN.mkdir(exist_ok=True)
+    for path, text in listings().items():
+        path.write_text(text, encoding="utf-8", newline="")
+    for path, picture in pictures().items():
+        picture.convert("RGB").quantize(128, Image.Quantize.FASTOCTREE).save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""`make quick`: format, lint, types, and the tests of the rooms that a change touches, in about half a minute.
+
+The change is what is not committed or, if all is, the last commit. A room that another one relies on may break that
+one: `make check` knows, this does not.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from tools.app.check import PROCESSES, UNMEASURED, style
+from tools.app.steps import ROOT, python, run
+
+# Which tests a change needs, by how its path begins; the longest beginning counts.
+TESTS: Final = {
+    "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
+    "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
+    "vision/": ("tests/vision",),
+    "exports/": ("tests/exports",),
+    "store/": ("tests/store", "tests/test_frozen.py"),
+    "device/": ("tests/device", "tests/screens/test_device.py"),
+    "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
+    "screens/quadropolis/": ("tests/screens/quadropolis",),
+    "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
+    **{
+        f"screens/{screen}/": (f"tests/screens/{screen}",)
+        for screen in (
+            "new",
+            "pad",
+            "photo",
+            "rules",
+            "settings",
+            "share",
+            "statistics",
+            "quadropolis/allocation",
+            "quadropolis/city",
+            "quadropolis/table",
+        )
+    },
+    "screens/games/": ("tests/screens/games", "tests/screens/quadropolis/test_example_game.py"),
+    "tools/": ("tests/tools",),
+    "assets/": ("tests/test_catalogues.py", "tests/exports"),
+    "assets/models/": ("tests/vision",),
+    "tests/frozen/": ("tests/test_frozen.py",),
+    "tests/tools/": ("tests/tools",),
+    **{
+        f"tests/{room}/": (f"tests/{room}",)
+        for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device")
+    },
+    "tests/screens/": ("tests/screens/**/test_presenter.py",),
+    "": ("tests/test_house.py",),  # README, docs, Makefile and the like
+}
+# Tests that take long, and are left to `make check`.
+LONG: Final = (
+    *UNMEASURED,
+    "tests/screens/test_phone.py",
+    "tests/screens/test_startup.py",
+    "tests/screens/test_stories.py",
+    "tests/store/test_failing_disk.py",
+    "tests/store/test_soak.py",
+)
+
+
+def changed() -> list[str]:
+    """The files that the change touches."""
+    found = git("ls-files", "--modified", "--deleted", "--others", "--exclude-standard") + git(
+        "diff", "--cached", "--name-only"
+    )
+    return found or git("show", "--format=", "--name-only", "HEAD")
+
+
+def git(*words: str) -> list[str]:
+    """The names that git prints."""
+    ended = subprocess.run(["git", *words, "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return list(filter(None, ended.stdout.split("\0")))
+
+
+def tests_of(paths: Iterable[str]) -> list[str]:
+    """The test files of changed files: a test is its own, all else stands in the table."""
+    found: set[Path] = set()
+    for path in paths:
+        name = Path(path).name
+        if path.startswith("tests/") and name.startswith("test_") and name.endswith(".py"):
+            found.add(ROOT / path)
+            continue
+        room = max((room for room in TESTS if path.startswith(room)), key=len)
+        for pattern in TESTS[room]:
+            found |= {
+                file for each in ROOT.glob(pattern) for file in (each.rglob("test_*.py") if each.is_dir() else [each])
+            }
+    names = {file.relative_to(ROOT).as_posix() for file in found if file.exists()}
+    return sorted(names - {*LONG})
+
+
+def main() -> int:
+    """Check the change."""
+    tests = tests_of(changed())
+    print("Of", ", ".join(tests) or "no test", flush=True)
+    return run((style(), (python("tests", "pytest", "-q", *PROCESSES, *tests, closing=1),) if tests else ()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""`make run`: the app or, where there is no screen, what `make demo` does."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from device.window import has_screen
+from tabletop.command_line import ran
+from tabletop.launch import INTERRUPTED
+
+MAIN: Final = Path(__file__).parents[2] / "main.py"
+
+
+def main() -> int:
+    """Start the app with the options that were given; without a screen say so, and read the sample photo instead."""
+    if has_screen():
+        os.execv(sys.executable, [sys.executable, str(MAIN), *sys.argv[1:]])
+    return ran(argparse.Namespace(command=demonstrate, lang="en"))
+
+
+def demonstrate(_: argparse.Namespace) -> int:
+    """Do the main job without a window."""
+    from tools.app import demo  # noqa: PLC0415 - it loads OpenCV
+
+    print("There is no screen here that a window could open on, so the sample photo is read and scored instead.\n")
+    demo.main()
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,46 @@
+"""The colours of both themes, made by Material from our seed once and for all: computing them would cost every start.
+
+`python -m tools.art.colours` writes assets/colours.json.
+"""
+
+import json
+import os
+from typing import Any, Final
+
+for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+    os.environ.setdefault(switch, "1")
+
+from kivymd.theming import COLOR_NAMES, rgba
+from materialyoucolor.dynamiccolor.material_dynamic_colors import MaterialDynamicColors
+from materialyoucolor.hct import Hct
+from materialyoucolor.scheme.scheme_tonal_spot import SchemeTonalSpot
+
+from screens.kit.theme import COLOURS, SEED
+
+STYLES: Final = {"Light": False, "Dark": True}
+
+
+def schemes() -> dict[str, dict[str, list[int]]]:
+    """Red, green and blue of every colour that has a name, for both styles."""
+    red, green, blue = (round(part * 255) for part in SEED[:3])
+    seed = Hct.from_int((255 << 24) | (red << 16) | (green << 8) | blue)
+    return {style: named(SchemeTonalSpot(seed, dark, 0.0, spec_version="2025")) for style, dark in STYLES.items()}
+
+
+def named(scheme: Any) -> dict[str, list[int]]:
+    """The colours of a scheme by the names that KivyMD gives them."""
+    colours = {
+        f"{name}Color": [round(part * 255) for part in rgba(getattr(MaterialDynamicColors, name).get_rgba(scheme))[:3]]
+        for name in COLOR_NAMES
+    }
+    return colours | {"inverseOnSurfaceColor": colours["surfaceColor"]}  # Material's own is too pale for bad light
+
+
+def main() -> None:
+    """Write them."""
+    lines = (f'"{style}": {json.dumps(colours)}' for style, colours in schemes().items())
+    COLOURS.write_text("{" + ",\n".join(lines) + "}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""The app's icon, its two layers for Android and what is shown while it starts: four tiles round a star of points.
+
+`make assets` writes them to assets/icon. The emblem's unit is the distance from its middle to what lies farthest.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from quadropolis_score.buildings import Kind
+from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, smaller
+from tools.art.signs import anchor, factory, house, leaf, star
+from tools.art.tiles import BACKGROUND
+
+ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels of a side
+SAFE: Final = 66 / 108  # of a layer's side: the diameter of the circle that every phone shows
+VIOLET: Final = "#4a3a86"  # the seed of the app's colours; buildozer.spec names it as well
+FADE: Final = ("#5d4ba6", VIOLET, "#3a2d6c")
+GOLD: Final = "#ffd34d"
+# How large the emblem is, in shares of half a picture; a mask may make a circle of the icon.
+ON_ICON, ON_PRESPLASH = 0.94, 0.46
+# How round the icon's own corners are, in shares of its side: less than a shop's mask, which cuts more.
+CORNER: Final = 0.16
+# Half a tile and half the gap between two; so round, the far corners of the tiles are 1 from the emblem's middle.
+TILE, GAP, ROUND = 0.348, 0.036, 0.1
+
+
+def light(kind: Kind) -> str:
+    """The colour of a kind's tiles."""
+    return BACKGROUND[kind][0]
+
+
+TILES: Final[tuple[tuple[int, int, Kind, Callable[[Pen], None]], ...]] = (
+    (-1, -1, Kind.TOWER_BLOCK, partial(house, colour=WHITE, hole=light(Kind.TOWER_BLOCK))),
+    (1, -1, Kind.PARK, partial(leaf, colour=WHITE, hole=light(Kind.PARK))),
+    (-1, 1, Kind.FACTORY, partial(factory, colour=WHITE, hole=light(Kind.FACTORY))),
+    (1, 1, Kind.HARBOR, partial(anchor, colour=WHITE)),
+)
+
+
+def emblem(pen: Pen) -> None:
+    """Four tiles of as many kinds, and a star of points where they meet."""
+    for x, y, kind, sign in TILES:
+        here = pen.at(x * (TILE + GAP), y * (TILE + GAP))
+        here.fill(rounded((0, 0), (TILE, TILE), ROUND), light(kind))
+        sign(here.at(x * 0.055, y * 0.055, 0.45))
+    star(pen.at(0, 0, 0.62), colour=GOLD, rim=VIOLET)
+
+
+def on(colours: tuple[str, ...], side: int, reach: float) -> Image:
+    """The emblem in the middle of a square of these colours; `reach` is its share of half the side."""
+    image = paper(side, side, colours)
+    middle = side * FINER / 2
+    emblem(Pen(image, middle, middle, middle * reach))
+    return smaller(image)
+
+
+def ground(side: int) -> Image:
+    """What the emblem stands on, without it."""
+    return smaller(paper(side, side, FADE))
+
+
+def icon() -> Image:
+    """Where one picture is all there is: a shop, a desktop's window."""
+    mask = paper(ICON, ICON, ("#000000",))
+    middle = ICON * FINER / 2
+    Pen(mask, middle, middle, middle).fill(rounded((0, 0), (1, 1), 2 * CORNER), WHITE)
+    return np.dstack([on(FADE, ICON, ON_ICON), smaller(mask)[:, :, 0]])
+
+
+def foreground() -> Image:
+    """The emblem alone: what differs between black ground and white is clear."""
+    black, white = (on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
+    solid = 1 - (white - black).max(axis=2, keepdims=True) / 255
+    paint = black / np.maximum(solid, 1 / 255)
+    return np.rint(np.dstack([np.minimum(paint, 255), solid * 255])).astype(np.uint8)
+
+
+def pictures() -> dict[str, Image]:
+    """Every picture by the name of its file."""
+    return {
+        "icon": icon(),
+        "foreground": foreground(),
+        "background": ground(LAYER),
+        "presplash": on((VIOLET,), PRESPLASH, ON_PRESPLASH),
+    }

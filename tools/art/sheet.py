@@ -1,0 +1,75 @@
+"""The drawings of the score sheet: bare tile faces, the signs of the pad's rows, the tokens.
+
+Each on white, in a palette, so that a PDF can take the file's pixels as they are.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import cv2
+import numpy as np
+from PIL import Image as Pillow
+
+from exports.quadropolis.drawings import TOKENS, face_of, row_picture
+from exports.sheet_style import WINNER
+from quadropolis_score.buildings import Building
+from quadropolis_score.score_sheet import Category
+from tools.art.pen import FINER, WHITE, Image, Pen, rounded, smaller
+from tools.art.signs import anchor, barrel, basket, factory, house, leaf, meeple, pin, star, temple, tower
+from tools.art.tiles import TURQUOISE, face, faces
+
+SIDE: Final = 160
+COLOURS: Final = 160
+
+
+def _on_turquoise(pen: Pen) -> None:
+    """The sign of the Public Services tiles."""
+    pen.fill(rounded((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
+    temple(pen.at(0, 0, 0.84), WHITE)
+
+
+SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
+    row_picture(Category.TOWER_BLOCKS): house,
+    row_picture(Category.SHOPS): basket,
+    row_picture(Category.PUBLIC_SERVICES): temple,
+    row_picture(Category.PARKS): leaf,
+    row_picture(Category.FACTORIES): factory,
+    row_picture(Category.HARBORS): anchor,
+    row_picture(Category.OFFICE_TOWERS): tower,
+    row_picture(Category.MONUMENTS): partial(pin, colour="#1c2f66"),
+    row_picture(Category.EXPANSION): _on_turquoise,
+    TOKENS["inhabitants"]: meeple,
+    TOKENS["energy"]: barrel,
+    WINNER: lambda pen: star(pen.at(0, 0, 0.88)),
+}
+
+
+def sign(draw: Callable[[Pen], None]) -> Image:
+    """A sign that fills its white square."""
+    image = np.full((SIDE * FINER, SIDE * FINER, 3), 255, np.uint8)
+    draw(Pen(image, SIDE * FINER / 2, SIDE * FINER / 2, SIDE * FINER / 1.14))
+    return smaller(image)
+
+
+def bare_face(name: str) -> Image:
+    """A bare face on white."""
+    art = face(name, SIDE, bare=True)
+    alpha = art[:, :, 3:].astype(np.float32) / 255
+    return np.rint(art[:, :, :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
+
+
+def drawings() -> dict[str, Image]:
+    """Every drawing of the sheet, by the name of its file."""
+    found: dict[str, Image] = {}
+    for name, building in faces().items():
+        found.setdefault(
+            face_of(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
+        )
+    return found | {name: sign(draw) for name, draw in SIGNS.items()}
+
+
+def in_palette(image: Image) -> Pillow.Image:
+    """The drawing with as few colours as it can do with."""
+    whole = Pillow.fromarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
+    return whole.quantize(COLOURS, Pillow.Quantize.MEDIANCUT, dither=Pillow.Dither.NONE)

@@ -1,0 +1,233 @@
+"""The faces of the tiles: what is printed where, and which faces the box holds."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Final
+
+import numpy as np
+
+from quadropolis_score.buildings import (
+    BOX,
+    EXPANSION_GAVE,
+    NOTHING,
+    PLAYGROUND,
+    Building,
+    Expansion,
+    Kind,
+    Mode,
+    Printed,
+)
+from quadropolis_score.city import LETTER_OF
+from tools.art import buildings, monuments, services, towers, works
+from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, shade, smaller
+from tools.art.scene import Scene
+from tools.art.signs import INK, SIGNS, anchor, basket, crossed_barrel, factory, house, leaf, mayor, pin, temple, tower
+
+HALF: Final = 0.41
+RADIUS: Final = 0.045
+SLOTS: Final = ((-0.3, -0.31), (-0.165, -0.31), (-0.03, -0.31))
+SIGN: Final = 0.118  # how large a sign is
+CORNER: Final = 0.29  # how long the legs of the corner at the top right are
+NAMES: Final = {
+    Kind.TOWER_BLOCK: "tower_block_{0.inhabitants}",
+    Kind.PUBLIC_SERVICE: "public_service_{0.points}",
+    Kind.FACTORY: "factory_{0.energy}",
+    Kind.HARBOR: "harbor_{0.inhabitants}_{0.energy}",
+}
+# A tile that exists with several drawings: what is added to its name.
+DRAWINGS: Final = {Kind.TOWER_BLOCK: ("", "_b"), Kind.MONUMENT: ("_1", "_2", "_3", "_4")}
+MAYOR: Final = "tower_block_1_mayor"
+# What the background fades through, from the top to the bottom.
+BACKGROUND: Final = {
+    Kind.TOWER_BLOCK: ("#fbc926", "#fddc5c", "#f6b81c"),
+    Kind.SHOP: ("#8d4fae", "#b07acb", "#7d3f9e"),
+    Kind.PUBLIC_SERVICE: ("#1fa5a8", "#5cc9c6", "#14898e"),
+    Kind.PARK: ("#5fae3f", "#93cf63", "#4a9635"),
+    Kind.PLAYGROUND: ("#5fae3f", "#b5d77b", "#f6eccb"),
+    Kind.FACTORY: ("#dd4a22", "#f0784a", "#c63a18"),
+    Kind.HARBOR: ("#2b74c4", "#66a8e2", "#1f5fa8"),
+    Kind.OFFICE_TOWER: ("#8b939c", "#b9c0c7", "#767e88"),
+    Kind.MONUMENT: ("#8fcdf0", "#c5e6f8", "#78bce6"),
+}
+PALE, TURQUOISE, NAVY = "#fbf8f0", "#0b7a83", "#1c2f66"
+# The corner at the top right: its colour and the kind's sign.
+CORNERS: Final[dict[Kind, tuple[str, Callable[[Pen], None]]]] = {
+    Kind.TOWER_BLOCK: (PALE, house),
+    Kind.SHOP: (PALE, basket),
+    Kind.PUBLIC_SERVICE: (PALE, temple),
+    Kind.PARK: (PALE, leaf),
+    Kind.PLAYGROUND: (PALE, leaf),
+    Kind.FACTORY: (PALE, factory),
+    Kind.HARBOR: (PALE, anchor),
+    Kind.OFFICE_TOWER: (PALE, tower),
+    Kind.MONUMENT: (NAVY, pin),
+}
+EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
+# The effects of the Public Services tiles in the three slots.
+FORMULA: Final = {
+    Expansion.CITY_HALL: ("star1", "/", "a temple"),
+    Expansion.SCHOOL: ("star1", "/", "a house"),
+    Expansion.PARK_DISTRICT: ("star1", "/", "a leaf"),
+    Expansion.FIRE_STATION: ("star3", "/", "a factory"),
+    Expansion.MATERNITY_WARD: ("meeple",) * 3,
+    Expansion.ELECTRIC_UTILITY: ("barrel",) * 3,
+    Expansion.CUSTOMS_OFFICE: ("star5", "/", "line"),
+    Expansion.CITY_PLANNING: ("star1", "/", "quarter"),
+    Expansion.POLICE_STATION: ("star1", "/", "floors"),
+    Expansion.CAPITOL: ("a temple", "=", "a pin"),
+    Expansion.REPROCESSING_PLANT: ("star1", "/", "barrel"),
+    Expansion.TV_STATION: ("meeple", "/", "a basket"),
+    Expansion.CONGRESS_CENTER: ("a temple", "=", "a tower"),
+}
+# What stands on the ground of a tile.
+BUILDINGS: Final = {
+    Kind.TOWER_BLOCK: towers.tower_block,
+    Kind.SHOP: buildings.shop,
+    Kind.PUBLIC_SERVICE: buildings.public_service,
+    Kind.PARK: buildings.park,
+    Kind.PLAYGROUND: buildings.playground,
+    Kind.FACTORY: buildings.factory,
+    Kind.HARBOR: buildings.harbor,
+    Kind.OFFICE_TOWER: towers.office_tower,
+}
+SERVICES: Final = {
+    Expansion.CITY_HALL: services.city_hall,
+    Expansion.SCHOOL: services.school,
+    Expansion.PARK_DISTRICT: works.park_district,
+    Expansion.FIRE_STATION: works.fire_station,
+    Expansion.MATERNITY_WARD: services.maternity_ward,
+    Expansion.ELECTRIC_UTILITY: works.electric_utility,
+    Expansion.CUSTOMS_OFFICE: works.customs_office,
+    Expansion.CITY_PLANNING: services.city_planning,
+    Expansion.POLICE_STATION: services.police_station,
+    Expansion.CAPITOL: services.capitol,
+    Expansion.REPROCESSING_PLANT: works.reprocessing_plant,
+    Expansion.TV_STATION: works.tv_station,
+    Expansion.CONGRESS_CENTER: services.congress_center,
+}
+MONUMENTS: Final = {
+    "monument_1": monuments.arch,
+    "monument_2": monuments.column,
+    "monument_3": monuments.rotunda,
+    "monument_4": monuments.wheel,
+}
+
+
+def _printed() -> Iterator[tuple[Kind, Printed]]:
+    """Every kind with every print that the box has, each once, in score-pad order."""
+    for kind in Kind:
+        found = {printed for mode in Mode for printed in BOX[mode].get(kind, ())}
+        for printed in sorted(found) or [PLAYGROUND]:
+            yield kind, printed
+
+
+@lru_cache(maxsize=1)
+def _faces() -> dict[str, Building]:
+    """The faces of the box, then those of the expansion."""
+    found = {}
+    for kind, printed in _printed():
+        pattern = "harbor_points_{0.points}" if kind == Kind.HARBOR and printed.points else NAMES.get(kind, kind.value)
+        for drawing in DRAWINGS.get(kind, ("",)):
+            found[pattern.format(printed) + drawing] = Building(kind, **printed._asdict())
+    found[MAYOR] = Building(Kind.TOWER_BLOCK, inhabitants=1)
+    for expansion in Expansion:
+        gave = EXPANSION_GAVE.get(expansion, NOTHING)
+        found[expansion.value] = Building(Kind.PUBLIC_SERVICE, expansion=expansion, **gave._asdict())
+    return found
+
+
+def faces() -> dict[str, Building]:
+    """Every face that a tile may show, by the name of its file; several drawings may be of equal buildings."""
+    return dict(_faces())
+
+
+def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
+    """The drawing of a face's building."""
+    if building.expansion:
+        return SERVICES[building.expansion]
+    if name in MONUMENTS:
+        return MONUMENTS[name]
+    return towers.tower_block_b if name.endswith("_b") else BUILDINGS[building.kind]
+
+
+def _gives(building: Building) -> tuple[str, ...]:
+    """The signs in the slots at the top left."""
+    if building.expansion:
+        return FORMULA[building.expansion]
+    points = (f"star{building.points}",) if building.points else ()
+    if building.inhabitants and building.energy:
+        return ("barrel", "meeple")
+    return (*points, *["meeple"] * building.inhabitants, *["barrel"] * building.energy)
+
+
+def _corner(pen: Pen, building: Building) -> None:
+    """The corner at the top right with the kind's sign."""
+    colour, sign = EXPANSION_CORNER if building.expansion else CORNERS[building.kind]
+    tips = [(HALF - CORNER, -HALF), (HALF, -HALF), (HALF, CORNER - HALF)]
+    pen.stroke([tips[0], tips[2]], shade(colour, 0.55 if building.expansion else -0.35), 0.016)
+    pen.fill(tips, colour)
+    sign(pen.at(HALF - 0.095, 0.095 - HALF, 0.135))
+
+
+def _costs(pen: Pen, building: Building) -> None:
+    """R20: what lights it, in a cream octagon."""
+    cost = building.cost
+    signs = ["meeple"] * cost.inhabitants + ["barrel"] * cost.energy
+    if not signs:
+        return
+    half, cut = 0.04 + 0.05 * len(signs), 0.036
+    x, y, high = 0.375 - half, 0.295, 0.08
+    eight = [
+        (-half + cut, -high),
+        (half - cut, -high),
+        (half, -high + cut),
+        (half, high - cut),
+        (half - cut, high),
+        (cut - half, high),
+        (-half, high - cut),
+        (-half, cut - high),
+    ]
+    here = pen.at(x, y)
+    here.stroke(eight, "#6b5a36", 0.018, closed=True)
+    here.fill(eight, "#fdf3d7")
+    for number, sign in enumerate(signs):
+        SIGNS[sign](here.at((number - (len(signs) - 1) / 2) * 0.098, 0, 0.108))
+
+
+@lru_cache(maxsize=512)
+def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
+    """The drawing, read only."""
+    building = _faces()[name]
+    image = paper(side, side, BACKGROUND[building.kind])
+    unit = side * FINER / (2 * HALF)
+    pen = Pen(image, side * FINER / 2, side * FINER / 2, unit)
+    rim = rounded((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
+    _scenery(name, building)(Scene(pen))
+    _corner(pen, building)
+    shown = replace(building, inhabitants=0, energy=0) if bare else building
+    for sign, (x, y) in zip(_gives(shown), SLOTS, strict=False):
+        SIGNS[sign](pen.at(x, y, SIGN))
+    if not bare:
+        _costs(pen, building)
+    if building.kind == Kind.PARK and not bare:
+        crossed_barrel(pen.at(-0.3, 0.29, 0.15))
+    if name == MAYOR:
+        mayor(pen.at(-0.3, 0.3, 0.13))
+    if letter:
+        for colour, weight in ((INK, 0.52), (WHITE, 0.22)):
+            pen.at(-0.15, 0.325, 0.085).write(LETTER_OF[building.kind], colour, weight)
+    pen.stroke(rim, shade(BACKGROUND[building.kind][1], 0.45), 0.014, closed=True)
+    mask = np.zeros_like(image)
+    Pen(mask, pen.x, pen.y, unit).fill(rounded((0, 0), (HALF, HALF), RADIUS), WHITE)
+    whole = np.dstack([smaller(image), smaller(mask)[:, :, 0]])
+    whole.setflags(write=False)
+    return whole
+
+
+def face(name: str, side: int, *, letter: bool = False, bare: bool = False) -> Image:
+    """A tile as BGRA, clear outside its round corners; with its kind's letter (as in a city's text) if wanted.
+
+    A bare one shows what counts at the end of the game only: its kind and its points, not what it gave and costs.
+    """
+    return _face(name, side, letter=letter, bare=bare).copy()

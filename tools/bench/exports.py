@@ -1,0 +1,103 @@
+"""How long sheets take, beside Pillow writing empty pages of the same size and format in the same run.
+
+A PDF of ours is drawn, Pillow's is a picture: it is measured with pages of 150 pixels an inch (a draft) and of 300 (a
+good print). What is scored before a sheet is drawn is measured on its own.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+import pypdfium2
+from PIL import Image
+
+from exports.formats import as_csv, as_pdf, as_png
+from exports.sheet_style import A4
+from quadropolis_score.scored_game import outcome_of
+from tools.app.example import PLAYED, example, finished_example
+
+ROOT: Final = Path(__file__).parents[2]
+TIMES: Final = 15
+INCH: Final = 72
+# The first sheet of a process, drawings and fonts read from the disk; the peer is measured beside it.
+FRESH: Final = """
+import sys
+from time import perf_counter
+from exports.formats import as_pdf, as_png
+from tools.bench.exports import empty
+from tools.app.example import finished_example
+game = finished_example()
+empty((9, 9), sys.argv[1])
+start = perf_counter()
+{"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](game)
+ours = perf_counter() - start
+start = perf_counter()
+empty((int(sys.argv[2]), int(sys.argv[3])), sys.argv[1], int(sys.argv[4]))
+print(ours, perf_counter() - start)
+"""
+
+
+def empty(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
+    """White pages by Pillow."""
+    out = BytesIO()
+    first, *others = [Image.new("RGB", size, "white") for _ in range(pages)]
+    first.save(out, kind, **({"save_all": True, "append_images": others} if others else {}))
+    return out.getvalue()
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The median time of some runs, in milliseconds."""
+    work()
+    taken = []
+    for _ in range(TIMES):
+        start = perf_counter()
+        work()
+        taken.append(1000 * (perf_counter() - start))
+    return median(taken)
+
+
+def fresh(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
+    """The first sheet of a process and an empty page after it: medians of five processes."""
+    command = [sys.executable, "-c", FRESH, kind, *map(str, size), str(pages)]
+    runs = [
+        [
+            1000 * float(word)
+            for word in subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.split()
+        ]
+        for _ in range(5)
+    ]
+    return median(run[0] for run in runs), median(run[1] for run in runs)
+
+
+def main() -> None:
+    """All figures, for a game of four players."""
+    game = finished_example()
+    with Image.open(BytesIO(as_png(game))) as image:
+        size = image.size
+    pages = len(pypdfium2.PdfDocument(as_pdf(game)))
+    print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
+    scoring = timed(lambda: outcome_of(example(), PLAYED))
+    print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
+    for kind, make, page, count in (
+        ("PNG", as_png, size, 1),
+        *(
+            ("PDF", as_pdf, (round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)), pages)
+            for dpi in (INCH, 150, 300)
+        ),
+    ):
+        ours, theirs = timed(lambda make=make: make(game)), timed(lambda a=(page, kind, count): empty(*a))
+        first, after = fresh(kind, page, count)
+        print(
+            f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(game))} | {ours:.1f} | {theirs:.1f} | "
+            f"{ours / theirs:.2f} | {first:.1f} / {after:.1f} = {first / after:.2f}"
+        )
+    print(f"CSV | {len(as_csv(game))} | {timed(lambda: as_csv(game)):.1f} | - | - | -")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Looks for the cities that cost the optimiser most, by hill-climbing, and freezes them beside those found before.
+
+`python -m tools.bench.find_hard_cities SECONDS` climbs that long from every start and adds to
+tools/bench/hard_cities.json, which so holds what was hard for every version of the search. What climbs is the number of
+promises that the search makes: unlike seconds, it is the same on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from copy import deepcopy
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from quadropolis_score import best_plan
+from quadropolis_score.files import city_from
+from quadropolis_score.optimiser.upper_bound import Relaxation
+from tools.soak.random_cities import COLUMNS, random_city
+
+if TYPE_CHECKING:
+    from quadropolis_score.optimiser.upper_bound import Node
+
+JSON = dict[str, Any]
+FOUND = Path(__file__).with_name("hard_cities.json")
+# Where climbing starts: mode, seed, how many of the public services are Public Services tiles.
+STARTS = [
+    *(("classic", seed, 0.0) for seed in range(4)),
+    *(("expert", seed, 0.0) for seed in range(6)),
+    *(("expert", seed, 0.5) for seed in range(6, 12)),
+    *(("classic", seed, 0.5) for seed in range(12, 14)),
+]
+TRIED_FIRST = 60
+
+
+class CountingRelaxation(Relaxation):
+    """A relaxation that counts its promises."""
+
+    made = 0
+
+    def promise(self, node: Node) -> int:
+        """One more."""
+        CountingRelaxation.made += 1
+        return super().promise(node)
+
+
+def effort(city: JSON) -> int:
+    """How many promises the search for the best plan makes."""
+    CountingRelaxation.made = 0
+    best_plan(*city_from(city))
+    return CountingRelaxation.made
+
+
+def changed(random: Random, city: JSON, expansion: float) -> JSON:
+    """The city with some buildings, or tokens, of another."""
+    city = deepcopy(city)
+    for _ in range(random.choice([1, 1, 2, 3])):
+        if random.random() < 0.3:
+            token = random.choice(["inhabitants", "energy"])
+            city[token] = max(0, city[token] + random.choice([-2, -1, 1, 2]))
+        else:
+            row, column = random.randrange(4), random.randrange(COLUMNS[city["mode"]])
+            cell = random_city(random, city["mode"], 1.0, expansion)["cells"][row][column]
+            tiles = [other.get("expansion") for line in city["cells"] for other in line if other]
+            if cell.get("expansion") is None or cell["expansion"] not in tiles:
+                city["cells"][row][column] = cell
+    return city
+
+
+def climbed(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
+    """The hardest city that climbing from a start found."""
+    mode, seed, expansion, seconds = start
+    random = Random(seed)
+    first = (
+        random_city(random, mode, 1.0, expansion, (random.uniform(0.3, 0.8), random.uniform(0.3, 0.8)))
+        for _ in range(TRIED_FIRST)
+    )
+    hardest, best = max(((effort(city), number, city) for number, city in enumerate(first)))[::2]
+    end = monotonic() + seconds
+    while monotonic() < end:
+        city = changed(random, best, expansion)
+        harder = effort(city)
+        if harder >= hardest:
+            hardest, best = harder, city
+    return hardest, best
+
+
+def main() -> None:
+    """Climb from every start and freeze what was found."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingRelaxation  # type: ignore[attr-defined]
+    with Pool(os.cpu_count()) as pool:
+        found = pool.map(climbed, [(*start, seconds) for start in STARTS], chunksize=1)
+    frozen = json.loads(FOUND.read_text(encoding="utf-8"))
+    lines = [json.dumps(city) for city in (*frozen, *(city for _, city in sorted(found, key=lambda each: each[0])))]
+    FOUND.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    print("promises:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Freezes answers that were not found by us: CP-SAT's.
+
+The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles.
+
+`python -m tools.bench.prove_cities` writes tests/quadropolis_score/proven_cities.json, a city in text with its tokens
+and its best total, inhabitants placed and empty spaces a line. `make test` solves them without CP-SAT.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from quadropolis_score.files import city_from
+from tools.bench.cpsat_peer import solve
+from tools.bench.optimiser import HARD
+from tools.soak.random_cities import served_cities, usual_cities
+
+PROVEN = Path(__file__).parents[2] / "tests" / "quadropolis_score" / "proven_cities.json"
+
+
+def main() -> None:
+    """Solve and write."""
+    lines = []
+    for data in (*usual_cities(300), *json.loads(HARD.read_text(encoding="utf-8")), *served_cities(60)):
+        city, tokens = city_from(data)
+        lines.append(json.dumps({"city": str(city).replace("\n", " / "), **tokens._asdict(), "best": solve(data)}))
+    PROVEN.write_text("[\n" + ",\n".join(" ".join(line.split()) for line in lines) + "\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

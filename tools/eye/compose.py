@@ -1,0 +1,177 @@
+"""Boards that nobody laid: tiles moved between photos, piles built, signs printed anew, tokens put on top.
+
+A recogniser that only saw the photographs learns which picture comes with which sign, and where tiles like to lie.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.buildings import PILED, Building, Kind
+from tools.eye.camera import Flat, span
+from tools.eye.cut_tiles import Sprite, sprites_of, white_of
+from tools.eye.place_objects import Pile, laid, moved_cell, with_finger, with_token
+from tools.eye.reprint_signs import VARIED, Signs, nudged, rebuilt, reprinted, signs_of, variants_of
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Everything to compose with: the flat photos and what was cut out of them."""
+
+    flats: tuple[Flat, ...]
+    sprites: tuple[Sprite, ...]
+    signs: Signs
+    drawn: tuple[Sprite, ...]
+
+    def sprite(self, rng: np.random.Generator, mix: "Mix") -> Sprite:
+        """Any tile, every face of the photos about as often as every other."""
+        pool = self.drawn if self.drawn and rng.random() < mix.drawn else self.sprites
+        if mix.towers:
+            pool = tuple(sprite for sprite in pool if sprite.building.kind in PILED)
+        faces = sorted({str(s.building) for s in pool})
+        face = faces[int(rng.integers(len(faces)))]
+        same = [s for s in pool if str(s.building) == face]
+        return same[int(rng.integers(len(same)))]
+
+
+def shelf(flats: list[Flat], drawn: list[Sprite]) -> Shelf:
+    """What a set of photos gives to compose with."""
+    sprites = [nudged(sprite) for flat in flats for sprite in sprites_of(flat)]
+    return Shelf(tuple(flats), tuple(sprites), signs_of(sprites), tuple(map(nudged, drawn)))
+
+
+def any_variant(sprite: Sprite, shelf: Shelf, rng: np.random.Generator) -> Sprite:
+    """The tile as it is, or with other signs, or with another building of its kind as well."""
+    kind, building = sprite.building.kind, sprite.building
+    if kind not in VARIED or building.expansion is not None:
+        return sprite
+    if rng.random() < 0.15:
+        others = [
+            s
+            for s in shelf.drawn + shelf.sprites
+            if s.building.kind is kind and (kind is not Kind.PUBLIC_SERVICE or s.building.expansion is None)
+        ]
+        sprite = rebuilt(sprite, others[int(rng.integers(len(others)))])
+    if rng.random() < 0.25:
+        return sprite
+    variants = variants_of(kind)
+    return reprinted(sprite, variants[int(rng.integers(len(variants)))], shelf.signs, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """How much of a board is composed."""
+
+    move: float = 0.35  # share of the spaces that get a whole space of another photo
+    lay: float = 0.35  # ... that get a tile, or a pile, laid anew
+    pile: float = 0.3  # share of the laid towers that become piles
+    tokens: float = 0.3  # how likely a board has tokens on it
+    covered: float = 0.6  # share of the tiles that get some then
+    fingers: float = 0.1
+    drawn: float = 0.15  # share of the laid tiles that are our drawings
+    towers: bool = False  # whether only what can be piled is laid
+
+
+@dataclass(slots=True)
+class Draft:
+    """A board while it is composed."""
+
+    flat: Flat
+    shelf: Shelf
+    mix: Mix
+    rng: np.random.Generator
+    paper: NDArray[np.float32]
+    middle: tuple[float, float]  # what the camera was above
+
+    def change(self, row: int, column: int) -> None:
+        """Leave a space as it is, or put a space of another photo there, or lay a tile."""
+        draw = self.rng.random()
+        building = self.flat.cells[row][column]
+        if self.mix.towers and building is not None and building.floors == 1 and draw > self.mix.lay / 2:
+            return  # single tiles as they really lie
+        if draw < self.mix.move:
+            self.move_here(row, column)
+        elif draw < self.mix.move + self.mix.lay:
+            self.lay_here(row, column)
+
+    def put(self, spot: tuple[int, int], building: Building | None) -> None:
+        """Write down what stands on a space now."""
+        lines = [list(line) for line in self.flat.cells]
+        lines[spot[0]][spot[1]] = building
+        self.flat = replace(self.flat, cells=tuple(map(tuple, lines)))
+
+    def move_here(self, row: int, column: int) -> None:
+        """A whole space of another photo."""
+        source = self.shelf.flats[int(self.rng.integers(len(self.shelf.flats)))]
+        spot = (int(self.rng.integers(len(source.cells))), int(self.rng.integers(len(source.cells[0]))))
+        moved_cell(self.flat.picture, (row, column), source, spot, gain(self.paper, source))
+        self.put((row, column), source.cells[spot[0]][spot[1]])
+        self.flat.centres[row, column] = source.centres[spot] - [spot[1], spot[0]] + [column, row]
+
+    def lay_here(self, row: int, column: int) -> None:
+        """A tile, or a pile, with signs of its own or others."""
+        found = self.shelf.sprite(self.rng, self.mix)
+        sprite = any_variant(found, self.shelf, self.rng)
+        self.flat.genuine[row, column] = sprite is found
+        if self.flat.cells[row][column] is not None:
+            self.clear(row, column)
+        piled = sprite.building.kind in PILED and self.rng.random() < self.mix.pile
+        floors = int(self.rng.integers(2, 6)) if piled else 1
+        careless = 0.02 if self.rng.random() < 0.8 else 0.06  # some tiles lie far off their spaces
+        spot = (column + 0.5 + self.rng.normal(0, careless), row + 0.5 + self.rng.normal(0, careless))
+        lit = np.clip(sprite.picture * self.rng.uniform(0.85, 1.1), 0, 255).astype(np.uint8)
+        pile = Pile(Sprite(lit, sprite.building), floors, spot, self.middle, self.paper)
+        self.flat.centres[row, column] = laid(self.flat.picture, pile, self.rng)
+        self.put((row, column), replace(sprite.building, floors=floors))
+
+    def clear(self, row: int, column: int) -> None:
+        """An empty space where a tile lay."""
+        empty = [
+            (flat, (r, c))
+            for flat in self.shelf.flats
+            for r, line in enumerate(flat.cells)
+            for c, building in enumerate(line)
+            if building is None
+        ]
+        if empty:
+            source, spot = empty[int(self.rng.integers(len(empty)))]
+            moved_cell(self.flat.picture, (row, column), source, spot, gain(self.paper, source))
+
+    def cover(self) -> None:
+        """Tokens on many tiles, a finger here and there."""
+        columns, rows = span(self.flat.mode)
+        if self.rng.random() < self.mix.tokens:
+            for row in range(rows):
+                for column in range(columns):
+                    if self.flat.cells[row][column] is not None and self.rng.random() < self.mix.covered:
+                        for _ in range(int(self.rng.integers(1, 4))):
+                            x, y = self.flat.centres[row, column] + self.rng.uniform(-0.36, 0.36, 2)
+                            with_token(self.flat.picture, self.flat.occluded, (x, y), self.rng)
+        if self.rng.random() < self.mix.fingers:
+            tip = (self.rng.uniform(0, columns), self.rng.uniform(0, rows))
+            with_finger(self.flat.picture, self.flat.occluded, tip, self.rng)
+
+
+def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Flat:
+    """A board that nobody laid, with its truth."""
+    columns, rows = span(base.mode)
+    own = replace(
+        base,
+        picture=base.picture.copy(),
+        centres=base.centres.copy(),
+        occluded=np.zeros(base.picture.shape[:2], np.uint8),
+        genuine=base.genuine.copy(),
+    )
+    middle = (columns / 2 + rng.normal(-0.2, 0.4), rows / 2 + rng.normal(-0.2, 0.4))
+    draft = Draft(own, shelf, mix, rng, white_of(base), middle)
+    for row in range(rows):
+        for column in range(columns):
+            draft.change(row, column)
+    draft.cover()
+    return draft.flat
+
+
+def gain(paper: NDArray[np.float32], source: Flat) -> NDArray[np.float32]:
+    """What turns the light of one photo into that of another."""
+    return np.clip(paper / np.maximum(white_of(source), 1), 0.5, 2)

@@ -1,0 +1,128 @@
+"""Photographs and drawings of boards, straightened and cut up: what boards that nobody laid are made from."""
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import Building, Mode
+from quadropolis_score.files import city_from
+from tools.eye.camera import Flat, Picture, span
+from vision.quadropolis.flatten import corners, through
+
+PITCH: Final = 112  # pixels of a flat board; the photographs have about as many
+# What a flat picture shows around the lattice, in pitches: left, top, right, bottom.
+AROUND: Final = (0.6, 0.75, 0.6, 0.4)
+HALF_TILE: Final = 0.41
+SPRITE: Final = 96  # pixels: a tile with a little air
+SLOTS: Final = (-0.29, -0.155, -0.02)  # of the signs, from the tile's centre, in pitches
+SLOT_Y: Final = -0.29
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """The top of a tile, cut out: BGR and how much of each pixel is tile."""
+
+    picture: Picture
+    building: Building
+    nudge: tuple[float, float] = (0.0, 0.0)  # pixels: how far its signs lie off where they should
+
+
+def rounded() -> Picture:
+    """A tile's outline in a sprite."""
+    big = np.zeros((SPRITE * 4, SPRITE * 4), np.uint8)
+    half, corner = HALF_TILE * PITCH * 4, 0.05 * PITCH * 4
+    low, high = int(SPRITE * 2 - half + corner), int(SPRITE * 2 + half - corner)
+    cv2.rectangle(big, (low, low), (high, high), 255, -1)
+    big = cv2.dilate(big, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(corner * 2) + 1,) * 2))
+    return cv2.resize(big, (SPRITE, SPRITE), interpolation=cv2.INTER_AREA)
+
+
+ROUNDED: Final = rounded()
+
+
+def flat_size(mode: Mode) -> tuple[int, int]:
+    """Pixels of a flat picture."""
+    columns, rows = span(mode)
+    return round((columns + AROUND[0] + AROUND[2]) * PITCH), round((rows + AROUND[1] + AROUND[3]) * PITCH)
+
+
+TO_FLAT: Final = np.array([[PITCH, 0, AROUND[0] * PITCH], [0, PITCH, AROUND[1] * PITCH], [0, 0, 1.0]])
+
+
+def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
+    """A labelled photograph, straightened."""
+    mode = Mode(str(label["mode"]))
+    to_flat = TO_FLAT @ cv2.getPerspectiveTransform(np.float32(label["corners"]), np.float32(corners(mode))).astype(
+        np.float64
+    )
+    size = flat_size(mode)
+    straight = cv2.warpPerspective(picture, to_flat, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    solid = cv2.warpPerspective(np.full(picture.shape[:2], 255, np.uint8), to_flat, size)
+    centres = through(np.linalg.inv(TO_FLAT) @ to_flat, np.float64(label["centers"]).reshape(-1, 2))
+    data = {"format": "quadropolis-city", "version": 1, "mode": mode.value, "cells": label["cells"]}
+    city, _ = city_from({**data, "inhabitants": 0, "energy": 0})
+    board = BOARDS[mode]
+    return Flat(
+        straight,
+        cv2.erode(solid, np.ones((3, 3))),
+        np.linalg.inv(TO_FLAT),
+        mode,
+        city.cells,
+        centres.reshape(board.rows, board.columns, 2),
+        np.zeros(straight.shape[:2], np.uint8),
+        np.ones((board.rows, board.columns), bool),
+    )
+
+
+def at(point: NDArray[np.float64] | tuple[float, float]) -> tuple[float, float]:
+    """The flat pixel of a lattice point."""
+    return (point[0] + AROUND[0]) * PITCH, (point[1] + AROUND[1]) * PITCH
+
+
+def white_of(flat: Flat) -> NDArray[np.float32]:
+    """The colour of the board's paper between the spaces: what the light does to cream."""
+    columns, rows = span(flat.mode)
+    found = [
+        flat.picture[int(y) - 3 : int(y) + 4, int(x) - 2 : int(x) + 3].reshape(-1, 3)
+        for column in range(1, columns)
+        for row in range(rows)
+        for x, y in [at((column, row + 0.5))]
+    ]
+    return np.median(np.concatenate(found), axis=0).astype(np.float32)
+
+
+def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
+    """The top of the tile on a space that has one."""
+    building = flat.cells[spot[0]][spot[1]]
+    assert building is not None
+    x, y = at(flat.centres[spot])
+    scale = 1 / (1 + 0.012 * (building.floors - 1))
+    turn = np.float64([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
+    top = cv2.warpAffine(flat.picture, turn, (SPRITE, SPRITE), flags=cv2.INTER_CUBIC)
+    return Sprite(top, replace(building, floors=1))
+
+
+def sprites_of(flat: Flat) -> list[Sprite]:
+    """The tile tops of a flat board."""
+    return [
+        sprite_at(flat, (row, column))
+        for row, line in enumerate(flat.cells)
+        for column, building in enumerate(line)
+        if building is not None
+    ]
+
+
+def photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
+    """The labelled photographs of a folder, straightened."""
+    labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+    return {
+        name: flat_photo(cv2.imread(str(folder / name)), label)
+        for name, label in sorted(labels.items())
+        if names is None or name in names
+    }

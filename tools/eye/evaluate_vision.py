@@ -1,0 +1,282 @@
+"""How well the eye reads: `python -m tools.eye.evaluate_vision PHOTOS` prints the tables of docs/vision.md.
+
+The photographs that the measured models never saw are read as they are and photographed again onto other tables, under
+conditions that were not trained on. Each stage has its own figures: the board found and how exactly, the kind, what is
+printed, the floors, and whether the doubt falls on what is wrong.
+"""
+
+import argparse
+import itertools
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import PILED, Building, Kind
+from quadropolis_score.reading import Guess
+from tools.eye.camera import REPORTED, Flat, Picture, Shot, photographed
+from tools.eye.compose import Mix, composed, shelf
+from tools.eye.cut_tiles import SPRITE, at, photographs, sprite_at
+from tools.eye.dataset import CHOOSE, TEST, TWIN
+from tools.eye.reprint_signs import SLOT, box_of, nudged
+from vision.errors import Unread
+from vision.load import Photo
+from vision.nets import Eye
+from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.locate import Found
+from vision.quadropolis.read import find_board, read_board, read_photo, view_of
+
+AS_THEY_ARE: Final = "as they are"
+TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))
+ALONE: Final = "the first three tilts, the pose given"
+SEED: Final = 20260518
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted under one condition."""
+
+    boards: int = 0
+    found: int = 0
+    whole: int = 0
+    spots: int = 0
+    kind: int = 0
+    full: int = 0
+    wrong_doubtful: int = 0
+    right_doubtful: int = 0
+    lost: int = 0  # spaces of boards that were not found
+    piles: int = 0
+    pile_told: int = 0
+    high: int = 0
+    high_within: int = 0
+    seconds: list[float] = field(default_factory=list)
+    off: list[float] = field(default_factory=list)
+    confused: Counter[str] = field(default_factory=Counter)
+    doubted: list[tuple[float, bool]] = field(default_factory=list)
+
+    def row(self) -> str:
+        """The figures as a line of a table."""
+        wrong = self.spots - self.full - self.lost
+
+        def share(part: int, whole: int) -> str:
+            return f"{100 * part / whole:.2f} %" if whole else "-"
+
+        return " | ".join(
+            [
+                f"{self.found}/{self.boards}",
+                share(self.kind, self.spots),
+                share(self.full, self.spots),
+                share(self.whole, self.boards),
+                f"{self.wrong_doubtful}/{wrong}",
+                share(self.right_doubtful, self.full),
+                share(self.pile_told, self.piles),
+                share(self.high_within, self.high),
+                f"{np.quantile(self.off, 0.95):.3f}" if self.off else "-",
+            ]
+        )
+
+
+HEADINGS: Final = (
+    "board found | kind right | kind, print and tile right | whole boards | wrong ones doubtful | "
+    "right ones doubtful | single or pile | floors within one | pose off (p95, pitches)"
+)
+
+
+def shots(flats: dict[str, Flat], condition: str, times: int) -> Iterator[Shot]:
+    """The photographs of a condition, the same in every run."""
+    rng = np.random.default_rng(SEED)
+    for flat in flats.values():
+        for _ in range(times):
+            board = flat
+            if condition == TOKENS:
+                own = shelf([flat], [])
+                board = composed(own, flat, Mix(move=0, lay=0, tokens=1, covered=0.6, fingers=0, drawn=0), rng)
+            yield photographed(board, REPORTED[condition], rng)
+
+
+def same(guess: Building | None, truth: Building | None) -> bool:
+    """Right but for the floors, which people check anyway."""
+    return (guess and replace(guess, floors=1)) == (truth and replace(truth, floors=1))
+
+
+def count(tally: Tally, guess: Guess, truth: Building | None) -> bool:
+    """Add a space; say whether it is right."""
+    tally.spots += 1
+    kind, right = (guess.building and guess.building.kind) == (truth and truth.kind), same(guess.building, truth)
+    tally.kind += kind
+    tally.full += right
+    tally.wrong_doubtful += guess.doubtful and not right
+    tally.right_doubtful += guess.doubtful and right
+    tally.doubted.append((guess.confidence, right))
+    if not right:
+        doubt = "" if guess.doubtful else " (sure)"
+        tally.confused[f"{print_of(truth)} read as {print_of(guess.building)}{doubt}"] += 1
+    if truth is not None and truth.kind in PILED and kind and guess.building is not None:
+        tally.piles += 1
+        tally.pile_told += (guess.building.floors > 1) == (truth.floors > 1)
+        if truth.floors > 1:
+            tally.high += 1
+            tally.high_within += abs(guess.building.floors - truth.floors) <= 1
+    return right
+
+
+def print_of(building: Building | None) -> str:
+    """A face in few words."""
+    if building is None:
+        return "empty space"
+    signs = "".join(f" {value} {name}" for name, value in building.printed._asdict().items() if value)
+    return (building.expansion or building.kind).value + signs
+
+
+def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> None:
+    """Read one photograph and count; with the pose given, the later stages alone."""
+    flat, picture = shot.flat, shot.picture
+    spots = len(BOARDS[flat.mode].spots)
+    photo = Photo(picture, picture.shape[1], picture.shape[0])
+    tally.boards += 1
+    start = time.perf_counter()
+    try:
+        given = Found(flat.mode, shot.to_picture, 1.0)
+        view = view_of(photo, given, eye) if pose_given else find_board(photo, eye)
+    except Unread:
+        tally.spots += spots  # lost; nothing was claimed either, so they count neither as doubted nor as not
+        tally.lost += spots
+        return
+    found = view.found
+    if found.mode is not flat.mode:
+        tally.spots += spots
+        tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
+        return
+    reading = read_board(photo, view, eye)
+    tally.seconds.append(time.perf_counter() - start)
+    tally.found += 1
+    places = through(np.linalg.inv(found.to_picture) @ shot.to_picture, lattice(flat.mode))
+    tally.off.append(float(np.abs(places - lattice(flat.mode)).max()))
+    right = [count(tally, reading[spot], flat.cells[spot.row][spot.column]) for spot in reading.spots()]
+    tally.whole += all(right)
+
+
+def evaluated(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dict[str, Tally]:
+    """The tallies of all conditions."""
+    flats = photographs(folder, names)
+    tallies = {name: Tally() for name in (AS_THEY_ARE, *REPORTED, ALONE)}
+    for shot in taken(folder, flats):
+        read(tallies[AS_THEY_ARE], shot, eye)
+    for condition in REPORTED:
+        for shot in shots(flats, condition, times):
+            read(tallies[condition], shot, eye)
+            if condition != TOKENS:
+                read(tallies[ALONE], shot, eye, pose_given=True)
+    tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
+    return tallies
+
+
+def taken(folder: Path, flats: dict[str, Flat]) -> Iterator[Shot]:
+    """The photographs as they were taken."""
+    labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+    for name, flat in flats.items():
+        four = np.float32(labels[name]["corners"])
+        to_picture = cv2.getPerspectiveTransform(corners(flat.mode).astype(np.float32), four)
+        yield Shot(cv2.imread(str(folder / name)), to_picture.astype(np.float64), flat)
+
+
+def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
+    """Tower blocks and factories of the photographs with one sign less, by another brush than the training's."""
+    tally = Tally()
+    rng = np.random.default_rng(SEED)
+    for flat in flats.values():
+        for row, line in enumerate(flat.cells):
+            for column, building in enumerate(line):
+                signs = 0 if building is None else building.inhabitants + building.energy
+                if building is None or building.kind not in (Kind.TOWER_BLOCK, Kind.FACTORY) or signs < 2:
+                    continue
+                slot = int(rng.integers(signs)) if rng.random() < 0.5 else signs - 1
+                picture = flat.picture.copy()
+                brush(picture, flat, (row, column), slot)
+                less = replace(
+                    building, inhabitants=max(0, building.inhabitants - 1), energy=max(0, building.energy - 1)
+                )
+                shot = photographed(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
+                tally.boards += 1
+                try:
+                    reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
+                except Unread:
+                    tally.spots += 1
+                    tally.lost += 1
+                    continue
+                tally.found += 1
+                count(tally, reading.guesses[row][column], less)
+    return tally
+
+
+def box_in(flat: Flat, spot: tuple[int, int], slot: int) -> tuple[slice, slice]:
+    """A sign's pixels in a flat picture, where it really is."""
+    sprite = nudged(sprite_at(flat, spot))
+    x, y = at(flat.centres[spot])
+    rows, columns = box_of(SLOT[slot], sprite.nudge)
+    down, right = round(y - SPRITE / 2), round(x - SPRITE / 2)
+    return slice(rows.start + down, rows.stop + down), slice(columns.start + right, columns.stop + right)
+
+
+def cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Erase a sign as if it had never been printed: from a copy of the tile that has none of its signs."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    for each in range(3):
+        mask[box_in(flat, spot, each)] = 255
+    bare = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+    box = box_in(flat, spot, slot)
+    picture[box] = bare[box]
+
+
+def smearing(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Paint over a sign with what is beside it, another sign too."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    mask[box_in(flat, spot, slot)] = 255
+    picture[:] = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+
+
+Brush = Callable[[Picture, Flat, tuple[int, int], int], None]
+ERASED: Final[dict[str, Brush]] = {"one sign erased": cleanly, "one sign smeared over": smearing}
+
+
+def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
+    """How often what was read with some confidence was right, all conditions together."""
+    pairs = np.array([pair for tally in tallies.values() for pair in tally.doubted])
+    for low, high in itertools.pairwise((0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.001)):
+        within = pairs[(pairs[:, 0] >= low) & (pairs[:, 0] < high)]
+        if len(within):
+            right = 100 * within[:, 1].mean()
+            yield f"confidence {low:.2f} to {min(high, 1):.2f}: {len(within)} spaces, {right:.1f} % right"
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("--models", type=Path, default=TWIN)
+    parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
+    asked = parser.parse_args()
+    cv2.setNumThreads(1)
+    tallies = evaluated(asked.photos, CHOOSE if asked.choose else TEST, Eye.opened(asked.models), asked.times)
+    print("condition | " + HEADINGS)
+    for condition, tally in tallies.items():
+        print(f"{condition} | {tally.row()}", flush=True)
+    for line in calibration(tallies):
+        print(line)
+    for condition, tally in tallies.items():
+        for text, times in tally.confused.most_common(12):
+            print(f"  {condition}: {times} x {text}")
+    milliseconds = [1000 * s for tally in tallies.values() for s in tally.seconds]
+    print(f"{np.median(milliseconds):.0f} ms a photo")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""Tiles, piles, tokens and fingers laid on a flat picture of a board."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.eye.camera import Flat, Picture
+from tools.eye.cut_tiles import PITCH, ROUNDED, SPRITE, Sprite, at
+
+
+def pasted(flat: Picture, patch: NDArray[np.float32], alpha: NDArray[np.float32], x: float, y: float) -> None:
+    """Lay a patch with its middle at a flat pixel."""
+    height, width = alpha.shape
+    left, top = round(x - width / 2), round(y - height / 2)
+    high, wide = flat.shape[:2]
+    low_x, low_y, high_x, high_y = max(0, left), max(0, top), min(wide, left + width), min(high, top + height)
+    if low_x >= high_x or low_y >= high_y:
+        return
+    inner = (slice(low_y - top, high_y - top), slice(low_x - left, high_x - left))
+    under = flat[low_y:high_y, low_x:high_x]
+    strength = alpha[inner][..., None] if flat.ndim == 3 else alpha[inner]
+    under[:] = np.clip(under + (patch[inner] - under) * strength, 0, 255).astype(np.uint8)
+
+
+FEATHER: Final = cv2.GaussianBlur(
+    cv2.copyMakeBorder(np.ones((PITCH - 12, PITCH - 12), np.float32), 10, 10, 10, 10, cv2.BORDER_CONSTANT), (0, 0), 3
+)
+
+
+def moved_cell(
+    flat: Picture, space: tuple[int, int], source: Flat, spot: tuple[int, int], gain: NDArray[np.float32]
+) -> None:
+    """Put a whole space of another photo, with its tile, its shadow and its frame, on this space."""
+    x, y = at((spot[1] + 0.5, spot[0] + 0.5))
+    side = FEATHER.shape[0]
+    patch = cv2.getRectSubPix(source.picture, (side, side), (x, y)).astype(np.float32) * gain
+    pasted(flat, patch, FEATHER, *at((space[1] + 0.5, space[0] + 0.5)))
+
+
+# How much nearer to the camera a floor is: measured on the piles of the photographs.
+RISE: Final = 0.0125
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Some tiles, one upon the other: the top one, how many, where, and what the camera was above."""
+
+    top: Sprite
+    floors: int
+    centre: tuple[float, float]
+    middle: tuple[float, float]
+    paper: NDArray[np.float32]  # the colour of the board's paper there; cardboard edges are like it, but darker
+
+
+def laid(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, float]:
+    """Lay a tile, or a pile of them, on a flat board. Gives back where the top one's centre came to lie."""
+    sprite, floors, centre, middle = pile.top, pile.floors, pile.centre, pile.middle
+    light = rng.uniform(0, 2 * np.pi)
+    rise = RISE * rng.uniform(0.8, 1.25)
+    away = np.array([centre[0] - middle[0], centre[1] - middle[1]]) * rise
+    lean = rng.normal(0, 0.005, 2) if rng.random() < 0.7 else rng.normal(0, 0.016, 2)
+    turn = rng.normal(0, 1.2)
+    spot = np.array(centre, float)
+    edge = pile.paper * rng.uniform(0.5, 1.02)
+    gap = float(rng.uniform(0.15, 0.6))
+    shade = cv2.GaussianBlur(ROUNDED.astype(np.float32) / 255, (0, 0), 2.0)
+    shift = np.array([np.cos(light), np.sin(light)]) * (0.012 + 0.012 * floors)
+    pasted(flat, np.zeros((SPRITE, SPRITE, 3), np.float32), shade * rng.uniform(0.15, 0.55), *at(spot + shift))
+    for floor in range(floors):
+        if floor:
+            spot = spot + away + lean + rng.normal(0, 0.007, 2)
+            turn += rng.normal(0, 0.5)
+        grow = 1 + rise * floor
+        matrix = cv2.getRotationMatrix2D((SPRITE / 2, SPRITE / 2), turn, grow)
+        mask = cv2.warpAffine(ROUNDED, matrix, (SPRITE, SPRITE)).astype(np.float32) / 255
+        # every tile is a slab: a dark line under it, then its cardboard edge, then its top
+        thick = away + lean
+        paint = np.full((SPRITE, SPRITE, 3), 1.0, np.float32)
+        pasted(flat, paint * 50.0, mask * gap, *at(spot - thick))
+        for part in (0.8, 0.4, 0.0):
+            pasted(flat, paint * (edge * rng.uniform(0.94, 1.03)), mask, *at(spot - thick * part))
+    top = cv2.warpAffine(sprite.picture, matrix, (SPRITE, SPRITE), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    pasted(flat, top, mask, *at(spot))
+    return float(spot[0]), float(spot[1])
+
+
+MEEPLE: Final = np.array(
+    [  # a figure's outline, head up, one unit high
+        (-0.12, -0.5),
+        (0.12, -0.5),
+        (0.17, -0.36),
+        (0.12, -0.24),
+        (0.34, -0.16),
+        (0.48, -0.02),
+        (0.42, 0.09),
+        (0.22, 0.08),
+        (0.3, 0.3),
+        (0.38, 0.5),
+        (0.06, 0.5),
+        (0.0, 0.3),
+        (-0.06, 0.5),
+        (-0.38, 0.5),
+        (-0.3, 0.3),
+        (-0.22, 0.08),
+        (-0.42, 0.09),
+        (-0.48, -0.02),
+        (-0.34, -0.16),
+        (-0.12, -0.24),
+        (-0.17, -0.36),
+    ]
+)
+
+
+TOKEN_ROOM: Final = 52  # pixels around a token
+
+
+def with_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
+    """Drop a blue meeple or a red barrel, standing or lying."""
+    x, y = at(point)
+    left, top = max(0, int(x) - TOKEN_ROOM), max(0, int(y) - TOKEN_ROOM)
+    window = (slice(top, int(y) + TOKEN_ROOM), slice(left, int(x) + TOKEN_ROOM))
+    flat, occluded, x, y = flat[window], occluded[window], x - left, y - top
+    high = PITCH * rng.uniform(0.2, 0.36)
+    turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.7 else rng.normal(0, 0.2)
+    meeple = rng.random() < 0.55
+    if meeple:
+        outline = MEEPLE * high
+        colour = np.array([rng.uniform(110, 230), rng.uniform(40, 110), rng.uniform(0, 60)])
+    else:
+        round_one = rng.random() < 0.4
+        steps = np.linspace(0, 2 * np.pi, 24)
+        outline = (
+            np.column_stack([np.cos(steps), np.sin(steps)]) * high * 0.34
+            if round_one
+            else np.array([(-0.3, -0.42), (0.3, -0.42), (0.33, 0), (0.3, 0.42), (-0.3, 0.42), (-0.33, 0)]) * high
+        )
+        colour = np.array([rng.uniform(10, 70), rng.uniform(5, 60), rng.uniform(120, 235)])
+    cosine, sine = np.cos(turn), np.sin(turn)
+    outline = outline @ np.array([[cosine, sine], [-sine, cosine]])
+    light = rng.uniform(0, 2 * np.pi)
+    thick = high * rng.uniform(0.05, 0.3)
+    rise = np.array([np.cos(light), np.sin(light)]) * thick
+
+    def filled(shift: NDArray[np.float64]) -> NDArray[np.float32]:
+        mask = np.zeros(flat.shape[:2], np.uint8)
+        cv2.fillPoly(mask, [np.int32((outline + np.array([x, y]) + shift) * 16)], 255, cv2.LINE_AA, 4)
+        return mask
+
+    cast = cv2.GaussianBlur(filled(-rise * 1.5), (0, 0), 2).astype(np.float32)[..., None] * (
+        rng.uniform(0.2, 0.6) / 255
+    )
+    flat[:] = (flat * (1 - cast)).astype(np.uint8)
+    body = np.zeros(flat.shape[:2], np.uint8)
+    for step in np.linspace(0, 1, 4):
+        body = np.maximum(body, filled(rise * step))
+    for mask, paint in ((body, colour * 0.6), (filled(rise), colour)):
+        strength = mask.astype(np.float32)[..., None] / 255
+        flat[:] = (flat * (1 - strength) + paint * strength).astype(np.uint8)
+    if not meeple and rng.random() < 0.6:  # a lighter rim
+        edge = [np.int32((outline * 0.8 + [x, y] + rise) * 16)]
+        cv2.polylines(flat, edge, True, tuple((colour * 1.2).clip(0, 255).tolist()), 1, cv2.LINE_AA, 4)
+    np.maximum(occluded, body, out=occluded)
+
+
+def with_finger(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
+    """Lay a finger across the board up to a point."""
+    x, y = at(point)
+    angle = rng.uniform(0, 2 * np.pi)
+    thick = int(PITCH * rng.uniform(0.25, 0.5))
+    tail = (int(x + np.cos(angle) * 900), int(y + np.sin(angle) * 900))
+    skin = np.array([150, 175, 225]) * rng.uniform(0.35, 1.05)
+    mask = np.zeros(flat.shape[:2], np.uint8)
+    cv2.line(mask, (int(x), int(y)), tail, 255, thick, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(mask, (0, 0), 5).astype(np.float32)[..., None] / 255
+    strength = mask.astype(np.float32)[..., None] / 255
+    flat[:] = (flat * (1 - strength) + skin * (0.6 + 0.4 * soft) * strength).astype(np.uint8)
+    np.maximum(occluded, mask, out=occluded)

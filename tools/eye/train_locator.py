@@ -1,0 +1,222 @@
+"""The net that finds the board, and its training: `make train` calls it."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F  # noqa: N812 - everybody's name for it
+
+from quadropolis_score.buildings import Mode
+from tools.eye.camera import (
+    Conditions,
+    Flat,
+    Shot,
+    background,
+    clutter,
+    lens,
+    light,
+    photographed,
+    smooth_noise,
+    span,
+)
+from tools.eye.compose import Shelf, composed
+from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.training_loop import Job, State, block, drawn, fitted
+from vision.quadropolis.flatten import through
+from vision.quadropolis.locate import EXPERT, HEAT, MASK, U, V, boxed, grid_points
+from vision.quadropolis.settings import SETTINGS
+
+JOBS: Final = 16  # that the pictures are drawn in
+SMALL: Final = ((400, 300), (300, 400), (400, 352), (360, 360), (480, 270), (270, 480))
+FIRST_LOOK: Final = Conditions(
+    tilt=(0, 52),
+    fill=(0.28, 1.15),
+    gain=(0.3, 1.3),
+    cast=0.22,
+    gradient=0.45,
+    shadow=0.5,
+    glare=0.4,
+    blur=(0, 1.1),
+    noise=(0, 9),
+    quality=(40, 95),
+    clutter=9,
+    distance=(1.2, 4.5),
+    sizes=SMALL,
+)
+SECOND_LOOK: Final = replace(
+    FIRST_LOOK, tilt=(0, 7), roll=(-6, 6), fill=(0.86, 1.02), centred=0.02, clutter=2, distance=(2, 6)
+)
+
+
+class Locator(nn.Module):
+    """A small U-Net: where the board is, where its spaces' centres are, which lattice point every pixel shows."""
+
+    def __init__(self) -> None:
+        """From 160 to 5 pixels a side and back to 80."""
+        super().__init__()
+
+        self.d1 = nn.Sequential(block(3, 16, 2), block(16, 16))
+        self.d2 = nn.Sequential(block(16, 24, 2), block(24, 24))
+        self.d3 = nn.Sequential(block(24, 32, 2), block(32, 32))
+        self.d4 = nn.Sequential(block(32, 48, 2), block(48, 48))
+        self.d5 = nn.Sequential(block(48, 64, 2), block(64, 64))
+        self.u4 = block(64 + 48, 48)
+        self.u3 = block(48 + 32, 32)
+        self.u2 = block(32 + 24, 24)
+        self.u1 = block(24 + 16, 24)
+        self.out = nn.Conv2d(24, 5, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Maps of mask, centres, u, v and board, in this order; the first two and the last as logits."""
+        a = self.d1(x)
+        b = self.d2(a)
+        c = self.d3(b)
+        d = self.d4(c)
+        e = self.d5(d)
+        for skip, up in ((d, self.u4), (c, self.u3), (b, self.u2), (a, self.u1)):
+            e = up(torch.cat([F.interpolate(e, scale_factor=2.0, mode="nearest"), skip], 1))
+        out: torch.Tensor = self.out(e)
+        return out
+
+
+def targets(shot: Shot, to_square: np.ndarray) -> np.ndarray:
+    """What the maps should show."""
+    maps = np.zeros((5, SETTINGS.grid, SETTINGS.grid), np.float32)
+    to_grid = np.linalg.inv(grid_points(to_square)) @ shot.to_picture
+    columns, rows = span(shot.flat.mode)
+    ys, xs = np.mgrid[0 : SETTINGS.grid, 0 : SETTINGS.grid]
+    cells = np.stack([xs.ravel(), ys.ravel()], -1).astype(float)
+    back = through(np.linalg.inv(to_grid), cells).reshape(SETTINGS.grid, SETTINGS.grid, 2)
+    u, v = back[..., 0], back[..., 1]
+    inside = (u > 0) & (u < columns) & (v > 0) & (v < rows)
+    maps[MASK] = inside
+    maps[U], maps[V] = np.where(inside, u - columns / 2, 0), np.where(inside, v - rows / 2, 0)
+    maps[EXPERT] = shot.flat.mode is Mode.EXPERT
+    centres = through(to_grid, np.float64([[c + 0.5, r + 0.5] for r in range(rows) for c in range(columns)]))
+    for x, y in centres:
+        np.maximum(maps[HEAT], np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / (2 * 1.0**2)), out=maps[HEAT])
+    return maps
+
+
+def without_board(rng: np.random.Generator, shelf: Shelf) -> np.ndarray:
+    """A table with anything but a board on it: things, loose tiles, other games' grids."""
+    size = SMALL[int(rng.integers(len(SMALL)))]
+    table = background(size, rng)
+    for _ in range(int(rng.integers(0, 14))):
+        clutter(table, rng)
+    draw = rng.random()
+    if draw < 0.35:  # another game's grid
+        columns, rows = int(rng.integers(2, 10)), int(rng.integers(2, 10))
+        pitch, turn = rng.uniform(14, 60), cv2.getRotationMatrix2D((200, 200), rng.uniform(0, 360), 1)
+        colours = rng.uniform(0, 255, (int(rng.integers(1, 5)), 3))
+        grid = table.copy()
+        for c in range(columns):
+            for r in range(rows):
+                low = (int(40 + c * pitch), int(40 + r * pitch))
+                paint = tuple(colours[int(rng.integers(len(colours)))].tolist())
+                cv2.rectangle(grid, low, (int(low[0] + pitch * 0.85), int(low[1] + pitch * 0.85)), paint, -1)
+        table = cv2.warpAffine(grid, turn, size, borderMode=cv2.BORDER_REFLECT)
+    elif draw < 0.6:  # loose tiles
+        for _ in range(int(rng.integers(1, 12))):
+            sprite = shelf.sprites[int(rng.integers(len(shelf.sprites)))]
+            side = int(rng.integers(20, 110))
+            tile = cv2.resize(sprite.picture[8:-8, 8:-8], (side, side), interpolation=cv2.INTER_AREA)
+            x, y = int(rng.integers(0, size[0] - side)), int(rng.integers(0, size[1] - side))
+            table[y : y + side, x : x + side] = np.rot90(tile, int(rng.integers(4)))
+    elif draw < 0.75:  # clouds in clouds, as fur, leaves and faces have
+        layers = [
+            np.stack([smooth_noise(size, (n, n), rng) / n**0.6 for _ in range(3)], -1) for n in (3, 6, 12, 24, 48, 96)
+        ]
+        table = np.clip(128 + 150 * np.sum(layers, axis=0), 0, 255).astype(np.uint8)
+    elif draw < 0.9:  # anything at all
+        for _ in range(int(rng.integers(3, 40))):
+            points = rng.uniform(-0.2, 1.2, (int(rng.integers(3, 7)), 2)) * size
+            cv2.fillPoly(table, [np.int32(points)], tuple(rng.uniform(0, 255, 3).tolist()), cv2.LINE_AA)
+    return lens(light(table.astype(np.float32), FIRST_LOOK, rng), FIRST_LOOK, rng)
+
+
+def samples(job: Job) -> tuple[np.ndarray, np.ndarray]:
+    """So many squares and their maps."""
+    seed, count, folder, names = job
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(seed)
+    shelf, bases = training_shelf(folder, names, rng)
+    squares = np.empty((count, SETTINGS.square, SETTINGS.square, 3), np.uint8)
+    maps = np.empty((count, 5, SETTINGS.grid, SETTINGS.grid), np.float16)
+    flat: Flat | None = None
+    for index in range(count):
+        if rng.random() < 0.1:
+            squares[index], _ = boxed(without_board(rng, shelf))
+            maps[index] = 0
+            continue
+        if flat is None or index % 4 == 0:
+            base, mix = bases[int(rng.integers(len(bases)))]
+            flat = base if rng.random() < 0.15 else composed(shelf, base, mix, rng)
+            flat = trimmed(flat, rng)
+        shot = photographed(flat, FIRST_LOOK if rng.random() < 0.6 else SECOND_LOOK, rng)
+        squares[index], to_square = boxed(shot.picture)
+        maps[index] = targets(shot, to_square)
+    return squares, maps
+
+
+def trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
+    """Sometimes only the board, or less, without the table of its photo."""
+    if rng.random() < 0.4:
+        return flat
+    columns, rows = span(flat.mode)
+    inset = rng.uniform(-0.02, 0.1, 4)
+    box = np.float64([[-0.08 + inset[0], -0.46 + inset[1]], [columns + 0.08 - inset[2], rows + 0.07 - inset[3]]])
+    (left, top), (right, bottom) = through(np.linalg.inv(flat.to_lattice), box)
+    solid = np.zeros_like(flat.solid)
+    solid[max(0, int(top)) : int(bottom), max(0, int(left)) : int(right)] = 255
+    return replace(flat, solid=np.minimum(solid, flat.solid))
+
+
+def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+    """How far the maps are off."""
+    mask = goal[:, MASK]
+    weight = mask.sum().clamp(min=1)
+    heat = F.binary_cross_entropy_with_logits(out[:, HEAT], goal[:, HEAT], reduction="none")
+    place = F.smooth_l1_loss(out[:, U : V + 1], goal[:, U : V + 1], reduction="none", beta=0.1).sum(1)
+    board = F.binary_cross_entropy_with_logits(out[:, EXPERT], goal[:, EXPERT], reduction="none")
+    return (
+        F.binary_cross_entropy_with_logits(out[:, MASK], mask)
+        + 4 * (heat * (0.1 + mask + goal[:, HEAT] * 4)).mean()
+        + (place * mask).sum() / weight * 1.0
+        + 0.1 * (board * mask).sum() / weight
+    )
+
+
+def batch_of(
+    squares: np.ndarray, maps: np.ndarray, pick: np.ndarray, rng: np.random.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """A batch, turned by a random quarter, in another light."""
+    turn = int(rng.integers(4))
+    x = np.rot90(squares[pick], turn, (1, 2)).astype(np.float32) / 255
+    y = np.rot90(maps[pick], turn, (2, 3)).astype(np.float32)
+    gains = np.exp(rng.normal(0, 0.15, (len(pick), 1, 1, 3))).astype(np.float32)
+    x = np.clip(x * gains, 0, 1)
+    if rng.random() < 0.15:
+        x = np.broadcast_to(x.mean(3, keepdims=True), x.shape)
+    return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2))), torch.from_numpy(np.ascontiguousarray(y))
+
+
+def locator_loss(
+    net: nn.Module, pick: np.ndarray, rng: np.random.Generator, squares: np.ndarray, maps: np.ndarray
+) -> torch.Tensor:
+    """One step's loss."""
+    x, y = batch_of(squares, maps, pick, rng)
+    return loss_of(net(x), y)
+
+
+def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: State | None) -> nn.Module:
+    """Draw the pictures, train the net from a start or from nothing."""
+    jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
+    squares, maps = drawn(samples, jobs)
+    loss = partial(locator_loss, squares=squares, maps=maps)
+    return fitted(Locator(), loss, np.ones(len(squares)), recipe, start)

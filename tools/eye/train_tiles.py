@@ -1,0 +1,242 @@
+"""The nets that read the tiles, and their training: `make train` calls it."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F  # noqa: N812 - everybody's name for it
+
+from tools.eye.camera import Conditions, Flat, Shot, photographed, span
+from tools.eye.compose import composed
+from tools.eye.cut_tiles import SLOTS
+from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.train_locator import trimmed
+from tools.eye.training_loop import Job, State, block, drawn, fitted, relit
+from vision.quadropolis.crops import crops, strips
+from vision.quadropolis.evidence import EMBEDDING
+from vision.quadropolis.flatten import flattened, through
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import COVERED, FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED, face_index
+
+JOBS: Final = 20  # that the boards are drawn in
+# What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
+CROP: Final = 72
+STRIP_SIZE: Final = (72, 40)
+SIGNS_Y: Final = -0.3125  # pitches from a tile's centre: where it is looked whether something lies on its signs
+POSES: Final = Conditions(
+    tilt=(0, 46),
+    roll=(-180, 180),
+    fill=(0.5, 1.05),
+    gain=(0.35, 1.3),
+    cast=0.2,
+    gradient=0.4,
+    shadow=0.5,
+    glare=0.4,
+    blur=(0, 0.9),
+    noise=(0, 7),
+    quality=(50, 95),
+    clutter=2,
+    distance=(1.4, 5),
+    sizes=((800, 600), (600, 800), (600, 528), (1000, 760)),
+)
+EASY: Final = replace(
+    POSES, tilt=(0, 15), roll=(-10, 10), fill=(0.8, 1.1), gain=(0.6, 1.15), cast=0.08, blur=(0, 0.5), noise=(0, 4)
+)
+
+
+class Crops(NamedTuple):
+    """Crops, strips and their truth; -1 where a net must not learn from one."""
+
+    crop: np.ndarray
+    strip: np.ndarray
+    look: np.ndarray  # what stands there
+    face: np.ndarray  # which tile it is, where its signs came with its picture
+    sign: np.ndarray  # what its signs say
+    offset: np.ndarray  # of the tile's centre from the space's, in pitches
+
+
+def hidden(flat: Flat, point: tuple[float, float], half: float) -> float:
+    """How much of the square around a point of the lattice is hidden."""
+    x, y = through(np.linalg.inv(flat.to_lattice), np.float64([point]))[0]
+    half /= flat.to_lattice[0, 0]
+    box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
+    return float(box.mean()) / 255 if box.size else 0.0
+
+
+def hidden_sign(flat: Flat, centre: np.ndarray) -> float:
+    """How much of the worst hidden slot of a tile is hidden."""
+    return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
+
+
+def straightened(shot: Shot, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """A photograph straightened as well as the locator can, and how wrong that is."""
+    wrong = np.eye(3)
+    wrong[:2] += rng.normal(0, 0.004, (2, 3)) * [1, 1, 4]
+    return flattened(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
+
+
+def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
+    """The crops of one photograph, as the pipeline would cut them."""
+    flat = shot.flat
+    columns, rows = span(flat.mode)
+    straight, wrong = straightened(shot, rng)
+    spots = [(row, column) for row in range(rows) for column in range(columns)]
+    seen = through(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
+    places = np.float64([(column + 0.5, row + 0.5) for row, column in spots])
+    buildings = [flat.cells[row][column] for row, column in spots]
+    faces = np.array([face_index(b) for b in buildings])
+    signs = np.array([SIGN_OF[face] for face in faces])
+    tiles = np.array([hidden(flat, flat.centres[spot], 0.4) for spot in spots])
+    for index, spot in enumerate(spots):
+        share = hidden_sign(flat, flat.centres[spot])
+        if share > 0.35 or tiles[index] > 0.8:
+            signs[index] = COVERED
+        elif share > 0.1:
+            signs[index] = -1
+    genuine = np.array([flat.genuine[spot] for spot in spots])
+    lost = tiles > 0.7
+    return Crops(
+        crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
+        strips(
+            straight,
+            seen,
+            STRIP_SIZE,
+            (
+                SETTINGS.strip[0] * STRIP_SIZE[0] / SETTINGS.strip_pixels[0],
+                SETTINGS.strip[1] * STRIP_SIZE[1] / SETTINGS.strip_pixels[1],
+            ),
+        ),
+        np.where(lost, -1, np.array(LOOK_OF)[faces]),
+        np.where(genuine & ~lost, faces, -1),
+        signs,
+        (seen - places).astype(np.float32),
+    )
+
+
+def drawn_crops(job: Job) -> Crops:
+    """So many boards' crops."""
+    seed, count, folder, names = job
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(seed)
+    shelf, bases = training_shelf(folder, names, rng)
+    found: list[Crops] = []
+    while len(found) < count:
+        base, mix = bases[int(rng.integers(len(bases)))]
+        flat = trimmed(base if rng.random() < 0.12 else composed(shelf, base, mix, rng), rng)
+        poses = (POSES if rng.random() < 0.65 else EASY for _ in range(2))
+        found.extend(cut_up(photographed(flat, pose, rng), rng) for pose in poses)
+    return Crops(*map(np.concatenate, zip(*found, strict=True)))
+
+
+class TileNet(nn.Module):
+    """A space's crop: what stands there, which face it is by its picture, where the tile's centre is."""
+
+    def __init__(self) -> None:
+        """From 64 to 4 pixels a side."""
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 16, 2),
+            block(16, 24),
+            block(24, 40, 2),
+            block(40, 48),
+            block(48, 64, 2),
+            block(64, 64),
+            block(64, 96, 2),
+            nn.Conv2d(96, 40, 1),
+            nn.ReLU(),
+            nn.Flatten(),
+        )
+        self.seen = nn.Sequential(nn.Linear(640, 96), nn.ReLU())
+        self.heads = nn.Linear(96, len(LOOKS) + len(FACES) + 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """All heads in a row, and what was seen after them."""
+        seen = self.seen(self.body(x))
+        return torch.cat([self.heads(F.dropout(seen, 0.1, self.training)), seen], 1)
+
+
+class SignNet(nn.Module):
+    """The strip of signs, and nothing of the picture: what it says."""
+
+    def __init__(self) -> None:
+        """From 64 x 32 to 8 x 4."""
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 16),
+            block(16, 24, 2),
+            block(24, 32),
+            block(32, 48, 2),
+            block(48, 48),
+            block(48, 64, 2),
+            nn.Conv2d(64, 32, 1),
+            nn.ReLU(),
+            nn.Flatten(),
+            nn.Linear(1024, 64),
+            nn.ReLU(),
+            nn.Dropout(0.1),
+            nn.Linear(64, SIGNS),
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """The logits."""
+        out: torch.Tensor = self.body(x)
+        return out
+
+
+def shifted(pictures: np.ndarray, size: tuple[int, int], rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """A window somewhere in every picture, and where it lay off the middle, in pixels."""
+    width, height = size
+    room = (pictures.shape[2] - width, pictures.shape[1] - height)
+    left = np.clip(np.round(rng.normal(room[0] / 2, room[0] / 4, len(pictures))), 0, room[0]).astype(int)
+    top = np.clip(np.round(rng.normal(room[1] / 2, room[1] / 4, len(pictures))), 0, room[1]).astype(int)
+    out = np.stack([p[y : y + height, x : x + width] for p, x, y in zip(pictures, left, top, strict=True)])
+    return out, np.stack([left - room[0] / 2, top - room[1] / 2], -1)
+
+
+def tile_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: Crops) -> torch.Tensor:
+    """One step's loss of the tile net."""
+    window, off = shifted(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
+    out = net(relit(window, rng))
+    look, face, offset, _ = out.split([len(LOOKS), len(FACES), 2, EMBEDDING], 1)
+    wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
+    standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
+    loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
+    loss = loss + 0.5 * F.cross_entropy(face, torch.from_numpy(data.face[pick]), ignore_index=-1, label_smoothing=0.02)
+    return loss + 4 * (F.smooth_l1_loss(offset, wanted, reduction="none", beta=0.05).sum(1) * standing).mean()
+
+
+def sign_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: Crops) -> torch.Tensor:
+    """One step's loss of the sign net."""
+    window, _ = shifted(data.strip[pick], SETTINGS.strip_pixels, rng)
+    return F.cross_entropy(
+        net(relit(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
+    )
+
+
+NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
+
+
+def crops_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Crops:
+    """The crops of many boards that nobody laid."""
+    jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
+    return Crops(*drawn(drawn_crops, jobs))
+
+
+def weights_of(name: str, data: Crops) -> np.ndarray:
+    """How often a crop is looked at: rare looks as often as others, nearly; signs most where they decide."""
+    if name == "tile":
+        counts = np.bincount(data.look + 1, minlength=len(LOOKS) + 1)
+        return 1 / np.sqrt(counts[data.look + 1])
+    counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
+    return np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+
+
+def trained(name: str, data: Crops, recipe: Recipe, start: State | None) -> nn.Module:
+    """Train one of the two nets from a start or from nothing."""
+    make, loss_of = NETS[name]
+    return fitted(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

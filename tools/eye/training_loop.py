@@ -1,0 +1,67 @@
+"""What every training of ours has in common: blocks of a net, another light, the steps."""
+
+import multiprocessing
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from tools.eye.dataset import Recipe
+
+State = dict[str, torch.Tensor]
+# A seed, how much to draw, the folder of the photographs, and which of them.
+Job = tuple[int, int, Path, tuple[str, ...] | None]
+Loss = Callable[[nn.Module, np.ndarray, np.random.Generator], torch.Tensor]
+
+
+def drawn(draw: Callable[[Job], tuple[np.ndarray, ...]], jobs: list[Job]) -> tuple[np.ndarray, ...]:
+    """What many jobs draw, two of them at a time, put together."""
+    begun = time.time()
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        parts = pool.map(draw, jobs, chunksize=1)
+    found = tuple(map(np.concatenate, zip(*parts, strict=True)))
+    print(f"{draw.__name__}: {len(found[0])} in {time.time() - begun:.0f} s", flush=True)
+    return found
+
+
+def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
+    """A convolution with its company."""
+    return nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
+
+
+def relit(pictures: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
+    """The pictures in another light once more, as a net takes them."""
+    x = pictures.astype(np.float32) / 255
+    each = (len(x), 1, 1, 1)
+    x *= np.exp(rng.normal(0, 0.1, (len(x), 1, 1, 3)) + rng.normal(0, 0.12, each)).astype(np.float32)
+    grey = x.mean(3, keepdims=True)
+    keep = np.where(rng.random(each) < 0.25, rng.uniform(0.2, 1.3, each), 1).astype(np.float32)
+    x = np.clip(grey + (x - grey) * keep, 0, 1)
+    return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
+
+
+def fitted(net: nn.Module, loss_of: Loss, weights: np.ndarray, recipe: Recipe, start: State | None) -> nn.Module:
+    """A net trained from a start or from nothing; `weights` say how often each example is looked at."""
+    torch.manual_seed(recipe.seed)
+    for layer in net.modules():
+        if hasattr(layer, "reset_parameters"):
+            layer.reset_parameters()
+    if start:
+        net.load_state_dict(start)
+    adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
+    plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
+    rng = np.random.default_rng(recipe.seed)
+    sums, begun = np.cumsum(weights), time.time()
+    for step in range(1, recipe.steps + 1):
+        pick = np.sort(np.searchsorted(sums, rng.random(recipe.batch) * sums[-1]))
+        loss = loss_of(net, pick, rng)
+        adam.zero_grad()
+        loss.backward()
+        adam.step()
+        plan.step()
+        if step % 250 == 0:
+            print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
+    return net

@@ -1,0 +1,416 @@
+"""The oracle: the best allocation of a Quadropolis city, found by pricing every one of them.
+
+It shares no code with the package it judges: it reads the JSON city itself, and leaves out nothing but what the tokens
+cannot pay. Rule numbers (R.., E..) are those of the rules document.
+
+The city is a bitboard. The space (row, column) is bit `row * stride + column`, where the stride is one more than the
+columns: the extra column stays empty, so no shift carries a building round the edge into the next row. A set of
+buildings is an int; `up` is always the set of those that stand: what is lit, and what needs no activation.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement, product
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+__all__ = ["Answer", "best_other_than", "exhaustive", "score_of"]
+
+Spot = tuple[int, int]
+
+# floors:             0  1  2  3  4   5
+TOWER_BLOCK_POINTS = (0, 1, 3, 6, 10, 15)
+# customers:   0  1  2  3  4  5
+SHOP_POINTS = (0, 1, 2, 4, 7, 11)
+# districts:       0  1  2  3  4   5
+DISTRICT_POINTS = (0, 2, 5, 9, 14, 20)
+# piles:       0  1  2  3  4
+PARK_POINTS = (0, 2, 4, 7, 11)
+# run:           0  1  2  3  4   5
+HARBOR_POINTS = (0, 0, 3, 7, 12, 18)
+# piles in the group down, floors across; 0 of either is worth nothing
+OFFICE_POINTS = (
+    (0, 0, 0, 0, 0, 0),
+    (0, 0, 1, 3, 6, 10),
+    (0, 1, 3, 6, 10, 15),
+    (0, 2, 5, 9, 14, 20),
+    (0, 3, 7, 12, 18, 25),
+    (0, 4, 9, 15, 22, 30),
+)
+
+# What lighting takes: inhabitants, energy. A kind that is not here needs nothing and always stands.
+COST = {
+    "tower_block": (0, 1),
+    "shop": (0, 1),
+    "public_service": (1, 0),
+    "factory": (1, 0),
+    "harbor": (1, 0),
+    "office_tower": (1, 1),
+    "capitol": (3, 0),
+    "fire_station": (2, 0),
+    "park_district": (2, 0),
+}
+
+CLASSIC_DISTRICTS = ("1122", "1122", "3344", "3344")
+EXPERT_DISTRICTS = ("11422", "11422", "55433", "55433")
+
+
+class Answer(NamedTuple):
+    """A priced allocation; `categories` sum to `total`, `customers` names the shops that have any."""
+
+    total: int
+    placed: int
+    empty: int
+    categories: dict[str, int]
+    active: frozenset[Spot]
+    customers: dict[Spot, int]
+
+
+class Building(NamedTuple):
+    """A building with its place and its neighbours' places as bits, and what lighting it takes."""
+
+    name: str
+    bit: int
+    beside: int
+    floors: int
+    points: int
+    inhabitants: int
+    energy: int
+
+
+class City:
+    """What the JSON object says, as bits: `where` each kind is, its buildings in `built`, and the tokens at hand.
+
+    A Public Services tile is found under its own name as well as among the public services.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        """Read a city file's object, trusting it to be valid."""
+        expert = data["mode"] == "expert"
+        self.inhabitants: int = data["inhabitants"]
+        self.energy: int = data["energy"]
+        self.seats = 5 if expert else 4
+        self.fire_station, self.customs_office = (3, 5) if expert else (2, 3)
+        self.rows, self.columns = 4, 5 if expert else 4
+        self.stride = self.columns + 1
+        board = product(range(self.rows), range(self.columns))
+        self.bit = {(row, column): 1 << row * self.stride + column for row, column in board}
+        plan = EXPERT_DISTRICTS if expert else CLASSIC_DISTRICTS
+        self.districts = [
+            self.bits((row, column) for row, column in self.bit if plan[row][column] == district)
+            for district in sorted(set("".join(plan)))
+        ]
+        self.where: dict[str, int] = defaultdict(int)
+        self.built: dict[str, list[Building]] = defaultdict(list)
+        self.asking: list[Building] = []
+        self.always = 0
+        for (row, column), bit in self.bit.items():
+            if cell := data["cells"][row][column]:
+                self._add(cell, bit)
+
+    def _add(self, cell: Mapping[str, Any], bit: int) -> None:
+        kind = cell["kind"]
+        name = cell.get("expansion") or kind
+        inhabitants, energy = COST.get(name, COST.get(kind, (0, 0)))
+        building = Building(
+            name=name,
+            bit=bit,
+            beside=self.around(bit),
+            floors=cell.get("floors", 1),
+            points=cell.get("points", 0),
+            inhabitants=inhabitants,
+            energy=energy,
+        )
+        for label in {kind, name}:
+            self.where[label] |= bit
+            self.built[label].append(building)
+        if inhabitants or energy:
+            self.asking.append(building)
+        else:
+            self.always |= bit
+
+    def bits(self, spots: Iterable[Spot]) -> int:
+        """Write spots as a set of bits."""
+        return sum(self.bit[spot] for spot in set(spots))
+
+    def spots(self, bits: int) -> Iterator[Spot]:
+        """Read a set of bits back, from the top left."""
+        return (spot for spot, bit in self.bit.items() if bit & bits)
+
+    def around(self, bits: int) -> int:
+        """R10: whatever shares a side with one of these spaces."""
+        return bits << 1 | bits >> 1 | bits << self.stride | bits >> self.stride
+
+    def energy_left(self, up: int) -> int:
+        """Count the energy units that light nothing."""
+        return self.energy - sum(building.energy for building in self.asking if building.bit & up)
+
+    def inhabitants_left(self, up: int) -> int:
+        """Count the inhabitants that light nothing: customers, and those left over."""
+        return self.inhabitants - sum(building.inhabitants for building in self.asking if building.bit & up)
+
+    def affordable(self) -> list[tuple[int, int]]:
+        """E3: every set of buildings the tokens can light, with the inhabitants it leaves."""
+        sets = [(0, self.inhabitants, self.energy)]
+        for building in self.asking:
+            sets += [
+                (lit | building.bit, people - building.inhabitants, units - building.energy)
+                for lit, people, units in sets
+                if people >= building.inhabitants and units >= building.energy
+            ]
+        return [(lit, people) for lit, people, _ in sets]
+
+
+def tower_blocks(city: City, up: int) -> int:
+    """R40: a lit pile scores by its floors."""
+    return sum(TOWER_BLOCK_POINTS[pile.floors] for pile in city.built["tower_block"] if pile.bit & up)
+
+
+def public_services(city: City, up: int) -> int:
+    """R45: districts with a lit public service; R26: and the points printed on each."""
+    served = up & city.where["public_service"]
+    districts = sum(1 for district in city.districts if district & served)
+    return DISTRICT_POINTS[districts] + printed(city, up, "public_service")
+
+
+def parks(city: City, up: int) -> int:
+    """R46: a park or playground scores by the lit tower blocks and office towers beside it."""
+    piles = up & (city.where["tower_block"] | city.where["office_tower"])
+    greens = city.built["park"] + city.built["playground"]
+    return sum(PARK_POINTS[(green.beside & piles).bit_count()] for green in greens)
+
+
+def factories(city: City, up: int) -> int:
+    """R50: a lit factory scores 2 per shop, 3 per harbor and 4 per office tower beside it."""
+    return sum(
+        2 * (factory.beside & up & city.where["shop"]).bit_count()
+        + 3 * (factory.beside & up & city.where["harbor"]).bit_count()
+        + 4 * (factory.beside & up & city.where["office_tower"]).bit_count()
+        for factory in city.built["factory"]
+        if factory.bit & up
+    )
+
+
+def harbors(city: City, up: int) -> int:
+    """R51, E7: the longest run in a row and the longest in a column; R26: and the points printed on each."""
+    lit = up & city.where["harbor"]
+    runs = HARBOR_POINTS[longest_run(lit, 1)] + HARBOR_POINTS[longest_run(lit, city.stride)]
+    return runs + printed(city, up, "harbor")
+
+
+def office_towers(city: City, up: int) -> int:
+    """R53: a lit pile scores by its floors and by the piles of its group."""
+    return sum(office(city, up, pile) for pile in city.built["office_tower"] if pile.bit & up)
+
+
+def monuments(city: City, up: int) -> int:
+    """R54: a monument scores by the buildings beside it."""
+    return sum(landmark(city, up, monument) for monument in city.built["monument"])
+
+
+def expansion(city: City, up: int) -> int:
+    """Add what the lit Public Services tiles do; one reprocessing plant does as much as two."""
+    effects = sum(effect(city, up, tile) for tile in city.built["public_service"] if tile.bit & up)
+    return effects + (city.energy_left(up) if up & city.where["reprocessing_plant"] else 0)
+
+
+def pollution(city: City, up: int) -> int:
+    """R32, E11: each energy unit left over costs a point, but parks absorb one each; playgrounds absorb none (R47)."""
+    if up & city.where["reprocessing_plant"]:
+        return 0
+    return -max(0, city.energy_left(up) - city.where["park"].bit_count())
+
+
+def printed(city: City, up: int, kind: str) -> int:
+    """R26: printed points count on lit buildings."""
+    return sum(building.points for building in city.built[kind] if building.bit & up)
+
+
+def longest_run(lit: int, step: int) -> int:
+    """Measure the longest unbroken run: each round drops the first building of every run."""
+    length = 0
+    while lit:
+        lit &= lit << step
+        length += 1
+    return length
+
+
+def office(city: City, up: int, pile: Building) -> int:
+    """R53, E4, E5: grow the pile's group until it no longer grows; a congress center is one of it."""
+    offices = up & (city.where["office_tower"] | city.where["congress_center"])
+    group, grown = 0, pile.bit
+    while grown != group:
+        group, grown = grown, grown | city.around(grown) & offices
+    return OFFICE_POINTS[min(group.bit_count(), 5)][pile.floors]
+
+
+def landmark(city: City, up: int, monument: Building) -> int:
+    """R54, E17: what each standing neighbour is worth to a monument."""
+    where, seen = city.where, monument.beside & up
+    return (
+        -5 * (seen & (where["factory"] | where["harbor"])).bit_count()
+        + 2 * (seen & where["public_service"]).bit_count()
+        + 3 * (seen & where["shop"]).bit_count()
+        + 5 * (seen & (where["park"] | where["playground"])).bit_count()
+    )
+
+
+def effect(city: City, up: int, tile: Building) -> int:  # noqa: PLR0911 - a case returns
+    """Score a lit public service's own effect: nothing for an ordinary one, or one that gave tokens when placed."""
+    where, built = city.where, city.built
+    match tile.name:
+        case "city_hall":
+            return (up & where["public_service"]).bit_count()
+        case "school":
+            return (up & where["tower_block"]).bit_count()
+        case "park_district":
+            return (where["park"] | where["playground"]).bit_count()
+        case "fire_station":
+            return city.fire_station * (tile.beside & up & where["factory"]).bit_count()
+        case "customs_office":
+            lit = up & where["harbor"]
+            whole = longest_run(lit, 1) == city.columns or longest_run(lit, city.stride) == city.rows
+            return city.customs_office if whole else 0
+        case "city_planning":
+            full = sum(1 for district in city.districts if district & up == district)
+            return 6 if full == 5 else full
+        case "police_station":
+            piles = built["tower_block"] + built["office_tower"]
+            return max((pile.floors for pile in piles if pile.bit & up), default=0)
+        case "capitol":
+            return landmark(city, up, tile)
+        case "congress_center":
+            return office(city, up, tile)
+        case _:
+            return 0
+
+
+# Every category that the buildings standing decide; customers decide the shops' and the inhabitants left.
+SCORERS: dict[str, Callable[[City, int], int]] = {
+    "tower_blocks": tower_blocks,
+    "public_services": public_services,
+    "parks": parks,
+    "factories": factories,
+    "harbors": harbors,
+    "office_towers": office_towers,
+    "monuments": monuments,
+    "expansion": expansion,
+    "pollution": pollution,
+}
+
+
+class Crowd(NamedTuple):
+    """Customers of interchangeable shops: how many each has, what they score and how many they are."""
+
+    each: tuple[int, ...]
+    points: int
+    people: int
+
+
+def crowd(each: tuple[int, ...]) -> Crowd:
+    """R42: a shop scores by its customers."""
+    return Crowd(each, sum(SHOP_POINTS[customers] for customers in each), sum(each))
+
+
+@cache
+def best_crowd(shops: int, people: int, seats: int) -> Crowd:
+    """Try every way to seat people in shops; R31: one left over costs a point, E36: a tie seats more of them.
+
+    Which shop has which customers is the same to the score, so each multiset is tried once.
+    """
+    crowds = (crowd(each) for each in combinations_with_replacement(range(seats + 1), shops))
+    return max((seated for seated in crowds if seated.people <= people), key=lambda c: (c.points + c.people, c.people))
+
+
+class Plan(NamedTuple):
+    """A set of lit buildings with its best customers for the shops left free, and the three numbers it is ranked by."""
+
+    rank: tuple[int, int, int]
+    lit: int
+    customers: tuple[int, ...]
+
+
+def plans(city: City, lit: Iterable[Spot], dark: Iterable[Spot], customers: Mapping[Spot, int]) -> Iterator[Plan]:
+    """Rank every set of lit buildings that the locks allow (R33, E36: total, inhabitants placed, spaces built on)."""
+    seated = crowd(tuple(customers.values()))
+    must, never = city.bits(lit) | city.bits(hosts(customers)), city.bits(dark)
+    shops = city.where["shop"] & ~city.bits(customers)
+    for bits, people in city.affordable():
+        spare = people - seated.people
+        if bits & must != must or bits & never or spare < 0:
+            continue
+        free = best_crowd((bits & shops).bit_count(), spare, city.seats)
+        left = spare - free.people
+        up = bits | city.always
+        total = sum(score(city, up) for score in SCORERS.values()) + seated.points + free.points - left
+        yield Plan((total, city.inhabitants - left, up.bit_count()), bits, free.each)
+
+
+def hosts(customers: Mapping[Spot, int]) -> list[Spot]:
+    """List the spots that have a customer."""
+    return [spot for spot, count in customers.items() if count]
+
+
+def can_sit(city: City, customers: Mapping[Spot, int]) -> bool:
+    """R42: customers sit in shops, at most 4 to a shop in Classic and 5 in Expert."""
+    in_shops = not city.bits(hosts(customers)) & ~city.where["shop"]
+    return in_shops and all(0 <= count <= city.seats for count in customers.values())
+
+
+def priced(city: City, lit: int, customers: Mapping[Spot, int]) -> Answer:
+    """Write the pad of a legal allocation."""
+    up = lit | city.always
+    seated = crowd(tuple(customers.values()))
+    left = city.inhabitants_left(lit) - seated.people
+    categories = {name: score(city, up) for name, score in SCORERS.items()}
+    categories |= {"shops": seated.points, "inhabitants_left": -left}
+    return Answer(
+        total=sum(categories.values()),
+        placed=city.inhabitants - left,
+        empty=len(city.bit) - up.bit_count(),
+        categories=categories,
+        active=frozenset(city.spots(lit)),
+        customers={spot: customers[spot] for spot in hosts(customers)},
+    )
+
+
+def score_of(data: Mapping[str, Any], active: Iterable[Spot], customers: Mapping[Spot, int]) -> Answer:
+    """Price one given allocation; ValueError if the rules do not allow it."""
+    city = City(data)
+    lit = city.bits(active)
+    if lit & ~sum(building.bit for building in city.asking):
+        raise ValueError("only a building that needs activation can be active")
+    if not can_sit(city, customers) or city.bits(hosts(customers)) & ~lit:
+        raise ValueError("customers sit in active shops only, and no more of them than a shop holds")
+    if city.energy_left(lit) < 0 or city.inhabitants_left(lit) < sum(customers.values()):
+        raise ValueError("the allocation uses more tokens than there are")
+    return priced(city, lit, customers)
+
+
+def exhaustive(
+    data: Mapping[str, Any],
+    lit: Iterable[Spot] = (),
+    dark: Iterable[Spot] = (),
+    customers: Mapping[Spot, int] = MappingProxyType({}),
+) -> Answer | None:
+    """Find the best of all allocations that respect the locks; None if there is none.
+
+    `lit` must be active and `dark` must not be; a shop in `customers` has exactly so many, and with 0 may also be dark.
+    """
+    city = City(data)
+    if not can_sit(city, customers):
+        return None
+    best = max(plans(city, lit, dark, customers), key=attrgetter("rank"), default=None)
+    if best is None:
+        return None
+    free = [shop for shop in city.spots(best.lit & city.where["shop"]) if shop not in customers]
+    return priced(city, best.lit, {**customers, **dict(zip(free, best.customers, strict=True))})
+
+
+def best_other_than(data: Mapping[str, Any], active: Iterable[Spot]) -> int | None:
+    """Find the best total with any other set of active buildings than the one given; None if there is no other."""
+    city = City(data)
+    given = city.bits(active)
+    return max((plan.rank[0] for plan in plans(city, (), (), {}) if plan.lit != given), default=None)

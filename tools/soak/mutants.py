@@ -1,0 +1,329 @@
+"""Mutation testing of the rules and the optimiser: change them in every small way and see that a test notices.
+
+mutmut 3 is no alternative: it skips module-level tables, which are half of the rules, and decorated functions. Here a
+module is parsed once, and a mutant is its tree with one node exchanged. Strings, imports, annotations, type aliases,
+`__all__` and decorators stay as they are. Tables are changed but never removed: no test is needed to notice that.
+
+A mutant is judged in a fork that has pytest loaded but nothing of the package; what is imported there has the mutant in
+its module's place. One that outlasts a time limit or breaks the process is killed too. All of it happens in a copy, so
+work on the tree may go on. Tests that start another process would see the module unchanged.
+"""
+
+import argparse
+import ast
+import copy
+import os
+import random
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import CodeType, ModuleType
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+PACKAGE: Final = "quadropolis_score"
+MODULES: Final = (
+    "scoring", "optimiser.search", "optimiser.upper_bound", "optimiser.city_model", "optimiser.packed_scores",
+    "optimiser.bitboards",
+)  # fmt: skip
+# Cheap tests first: most mutants never see the others.
+TESTS: Final = [
+    f"tests/{PACKAGE}/test_{name}.py" for name in ("worked_cities", "scoring", "proven_cities", "search", "advice")
+]
+OPTIONS: Final = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--assert=plain")
+# Mutants that no test can kill: a stripped line of source, or `line # old -> new` for one change in it, and the reason.
+UNREACHED = "no building reads this cell"
+UNIT = "any larger unit does as well"
+EQUIVALENT: Final[dict[str, str]] = {
+    "(0, 0, 0, 0, 0, 0),": UNREACHED,
+    "(0, 0, 1, 3, 6, 10),  # alone # 0 -> 1": UNREACHED,
+    "(0, 4, 9, 15, 22, 30),  # five and more (E4) # 0 -> 1": UNREACHED,
+    "elif run:": "an empty run is never the longest",
+    "if run:": "an empty run is never the longest",
+    "STANDING: Final = lcm(1, 2, 3, 4) << SPACES": UNIT,
+    "PLACED: Final = 32 * STANDING": UNIT,
+    "POINT: Final = 256 * PLACED": UNIT,
+    "NEVER: Final = -(1 << 120)": UNIT,
+    "SPACES: Final = 20": UNIT,
+    "ALL: Final = (1 << SPACES) - 1 # 1 -> 2": "no worth has a bit there",
+}
+ENOUGH: Final = 95  # per cent, of the modules below; what survives in the others is explained in docs/optimiser.md
+DEMANDING: Final = ("scoring", "optimiser.search")
+MEMORY: Final = 4 << 30
+PROGRESS_SECONDS: Final = 15
+UNTOUCHED: Final = {"annotation", "returns", "decorator_list"}
+# fmt: off
+PAIRS: Final[list[tuple[type[ast.AST], type[ast.AST]]]] = [
+    (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn),
+    (ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv), (ast.BitAnd, ast.BitOr), (ast.LShift, ast.RShift),
+    (ast.And, ast.Or), (ast.Continue, ast.Break),
+]
+# fmt: on
+ONE_WAY: Final[list[tuple[type[ast.AST], type[ast.AST]]]] = [(ast.Mod, ast.FloorDiv), (ast.BitXor, ast.BitAnd)]
+SWAPPED: Final = dict([*PAIRS, *ONE_WAY, *((two, one) for one, two in PAIRS)])
+COUNTERPARTS: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+settings.register_profile(
+    "mutants",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=30,
+    phases=(Phase.explicit, Phase.generate),  # only the exit code matters: nothing is shrunk or explained
+    report_multiple_bugs=False,
+    suppress_health_check=list(HealthCheck),  # slow examples are no failures
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Mutant(MetaPathFinder, Loader):
+    """A module with one change, and how Python imports it."""
+
+    module: str
+    tree: ast.Module
+    owner: Any  # the list, or the fields of the node, that holds what changes
+    key: Any
+    old: ast.expr | ast.stmt
+    new: ast.AST
+    line: str
+
+    def __str__(self) -> str:
+        """Where it is and what it does."""
+        return f"{path_of(self.module)}:{self.old.lineno}:{self.old.col_offset + 1}  {self.change}"
+
+    @property
+    def change(self) -> str:
+        """The code before and after."""
+        return f"{ast.unparse(self.old)} -> {ast.unparse(self.new)}"
+
+    @property
+    def excuse(self) -> str | None:
+        """Why no test can kill it."""
+        return EQUIVALENT.get(self.line) or EQUIVALENT.get(f"{self.line} # {self.change}")
+
+    @property
+    def code(self) -> CodeType:
+        """The module with this change; the tree is shared, so the old node comes back."""
+        self.owner[self.key] = ast.fix_missing_locations(ast.copy_location(self.new, self.old))
+        try:
+            return compile(self.tree, path_of(self.module), "exec")
+        finally:
+            self.owner[self.key] = self.old
+
+    def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
+        """Take over the import of the one module."""
+        if name != f"{PACKAGE}.{self.module}":
+            return None
+        return spec_from_file_location(name, path_of(self.module), loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the changed code."""
+        exec(self.code, vars(module))
+
+
+class Watch:
+    """The pytest plugin that ends a process whose time is up. SIGPROF needs no help from the Python that hangs.
+
+    All tests together get five times what they take unchanged. One of them gets twice what all take, so that an endless
+    loop is noticed sooner. It is the processor's time: a busy machine kills no mutants.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.process_time() + max(20, 5 * seconds)
+        self.limit = max(5, 2 * seconds)
+        self.pytest_runtest_logstart()
+
+    def pytest_runtest_logstart(self) -> None:
+        """A test starts."""
+        signal.setitimer(signal.ITIMER_PROF, max(0.001, min(self.limit, self.end - time.process_time())))
+
+
+def path_of(module: str) -> Path:
+    """Where the code of a module is."""
+    return Path(PACKAGE, *module.split(".")).with_suffix(".py")
+
+
+def mutants_of(module: str) -> Iterator[Mutant]:
+    """All mutants of a module."""
+    source = path_of(module).read_text(encoding="utf-8")
+    tree, lines = ast.parse(source), source.splitlines()
+    for parent, field, owner, key in places(tree):
+        old = owner[key]
+        for new in (*changed(old), *dropped(parent, field, old)):
+            yield Mutant(module, tree, owner, key, old, new, lines[old.lineno - 1].strip())
+
+
+def places(parent: ast.AST) -> Iterator[tuple[ast.AST, str, Any, Any]]:
+    """What may change below a node: its parent and the field there, then what holds it and under which key."""
+    for field, value in ast.iter_fields(parent):
+        several = isinstance(value, list)
+        for key, node in enumerate(value) if several else [(field, value)]:
+            if isinstance(node, ast.AST) and field not in UNTOUCHED and not is_declaration(node):
+                yield parent, field, value if several else vars(parent), key
+                yield from places(node)
+
+
+def is_declaration(node: ast.AST) -> bool:
+    """What says nothing about the game: docstrings, imports, type aliases, `__all__`."""
+    match node:
+        case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
+            return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")) | ast.Assign(targets=[ast.Name(id="__all__")]):
+            return True
+    return False
+
+
+def changed(node: ast.AST) -> Iterator[ast.AST]:
+    """A node with another value, operator or function."""
+    match node:
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            yield ast.Constant(value + 1)
+            if value == 1:
+                yield ast.Constant(0)
+        case ast.Compare(ops=ops):
+            for place, op in enumerate(ops):
+                yield like(node, ops=[*ops[:place], SWAPPED[type(op)](), *ops[place + 1 :]])
+        case ast.BinOp(op=op) | ast.BoolOp(op=op) | ast.AugAssign(op=op) if type(op) in SWAPPED:
+            yield like(node, op=SWAPPED[type(op)]())
+        case ast.UnaryOp(operand=operand):
+            yield like(operand)
+        case ast.Call(func=ast.Name(id=name)) if name in COUNTERPARTS:
+            yield like(node, func=ast.Name(COUNTERPARTS[name], ast.Load()))
+        case ast.Continue() | ast.Break():
+            yield SWAPPED[type(node)]()
+
+
+def dropped(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
+    """What is left where a condition is not asked, a value not given or a statement not run."""
+    match node:
+        case ast.Constant():
+            pass  # that it changes is enough
+        case ast.expr() if field in {"test", "ifs"}:
+            yield ast.Constant(value=False)
+            if not isinstance(parent, ast.While):
+                yield ast.Constant(value=True)
+        case ast.expr() if field in {"defaults", "kw_defaults"} or isinstance(parent, ast.Return):
+            yield ast.Constant(None)
+        case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
+            yield ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))  # it stays a generator
+        case ast.AnnAssign(value=None) | ast.Return(value=ast.expr()):
+            pass
+        case ast.Assign() | ast.AnnAssign() | ast.AugAssign() | ast.Expr() | ast.Delete() | ast.Raise() | ast.Assert():
+            if not isinstance(parent, ast.Module):
+                yield ast.Pass()
+        case ast.Return() | ast.Continue() | ast.Break():
+            yield ast.Pass()
+
+
+def like(node: ast.AST, **fields: Any) -> ast.AST:
+    """A copy with some other fields."""
+    other = copy.copy(node)
+    vars(other).update(fields)
+    return other
+
+
+def started(mutant: Mutant, tests: list[str], seconds: float) -> int:
+    """The id of a new process that runs the tests and exits with 0 if all of them pass."""
+    pid = os.fork()
+    if pid:
+        return pid
+    status = 1
+    try:
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(null, stream)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sys.meta_path.insert(0, mutant)
+        status = pytest.main([*OPTIONS, "--hypothesis-profile=mutants", *tests], plugins=[Watch(seconds)])
+    finally:
+        os._exit(status)
+
+
+def judged(mutants: list[Mutant], tests: list[str], seconds: float) -> dict[Mutant, str]:
+    """What becomes of every mutant, given how long the tests take unchanged."""
+    verdicts: dict[Mutant, str] = {}
+    running: dict[int, Mutant] = {}
+    waiting = mutants[::-1]
+    start = told = time.monotonic()
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            mutant = waiting.pop()
+            running[started(mutant, tests, seconds)] = mutant
+        pid, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        verdicts[running.pop(pid)] = "survived" if code == 0 else "timed out" if code == -signal.SIGPROF else "killed"
+        if time.monotonic() > told + PROGRESS_SECONDS:
+            told = time.monotonic()
+            survived = Counter(verdicts.values())["survived"]
+            print(f"{len(verdicts)} of {len(mutants)}, {survived} survived, {told - start:.0f} s", file=sys.stderr)
+    return verdicts
+
+
+def report(name: str, verdicts: dict[Mutant, str]) -> float:
+    """Print how many mutants were killed. Their share in per cent."""
+    counts = Counter("equivalent" if each == "survived" and one.excuse else each for one, each in verdicts.items())
+    killed, survived = counts["killed"] + counts["timed out"], counts["survived"]
+    score = 100 * killed / max(1, killed + survived) if killed or survived else 100
+    print(
+        f"{name:<10} {len(verdicts):4} mutants, {killed:4} killed ({counts['timed out']} by the clock), "
+        f"{survived:3} survived, {counts['equivalent']:3} equivalent: {score:.1f} %"
+    )
+    return score
+
+
+def main() -> int:
+    """Judge the mutants that the command line asks for; 1 if too many of them survive."""
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("--only", default=",".join(MODULES), help="modules, with commas between them")
+    parser.add_argument("--line", type=int, help="only the mutants of this line")
+    parser.add_argument("--sample", type=int, help="only so many, drawn with a fixed seed")
+    asked = parser.parse_args()
+    modules = asked.only.split(",")
+    if unknown := {*modules} - {*MODULES}:
+        parser.error(f"no such module: {', '.join(sorted(unknown))}")
+    mutants = [each for name in modules for each in mutants_of(name) if asked.line in {None, each.old.lineno}]
+    if asked.sample is not None:
+        mutants = random.Random(0).sample(mutants, min(asked.sample, len(mutants)))
+    tests = [test for test in TESTS if Path(test).exists()]
+    for test in sorted({*TESTS} - {*tests}):
+        print(f"{test} does not exist", file=sys.stderr)
+    if not mutants or not tests:
+        parser.error("nothing to change or no test to see it")
+    start = time.monotonic()
+    unchanged = replace(mutants[0], new=mutants[0].old)
+    if judged([unchanged], tests, 600)[unchanged] != "survived":
+        print("the tests fail on the code as it is: see `make test`", file=sys.stderr)
+        return 1
+    seconds = time.monotonic() - start
+    print(f"{len(mutants)} mutants; the tests take {seconds:.1f} s", file=sys.stderr)
+    verdicts = judged(mutants, tests, seconds)
+    scores = {name: report(name, {each: verdicts[each] for each in mutants if each.module == name}) for name in modules}
+    scores["all"] = report("all", verdicts)
+    survivors = [each for each in mutants if verdicts[each] == "survived"]
+    survivors.sort(key=lambda each: (bool(each.excuse), each.module, each.old.lineno, each.old.col_offset))
+    for each in survivors:
+        print(f"{each}  (equivalent: {each.excuse})" if each.excuse else each)
+    return int(any(scores.get(name, 100) < ENOUGH for name in DEMANDING))
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # the copy goes away then too
+    with TemporaryDirectory() as folder:
+        root = Path(__file__).resolve().parents[2]
+        shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "__pycache__"), dirs_exist_ok=True)
+        os.chdir(folder)
+        sys.exit(main())

@@ -1,0 +1,101 @@
+"""The optimiser against an exhaustive search that shares no code with it, on many random cities.
+
+`python -m tools.soak.optimiser [CITIES [FIRST_SEED]]`: half Classic and half Expert, sparse and dense, scarce and rich;
+three quarters with Public Services tiles, every second city with locks as well. Compares total, inhabitants placed and
+empty spaces, then the next best plan, and stops at the first difference.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from multiprocessing import Pool
+from random import Random
+from time import perf_counter
+
+from quadropolis_score import Locks, Refused, Spot
+from quadropolis_score.advice import best_scored
+from quadropolis_score.files import city_from
+from quadropolis_score.optimiser.search import second_plan
+from quadropolis_score.scoring import score
+from tools.soak.exhaustive import best_other_than, exhaustive
+from tools.soak.random_cities import USES, add_tiles, random_city, random_locks
+
+CITIES = 20_000
+# Exhaustive search doubles with every building; so large a city takes it about 50 ms.
+MOST_BUILDINGS = 12
+
+
+def compared(seed: int) -> str:
+    """Solve one city both ways: what was compared, or how they differ."""
+    random = Random(seed)
+    mode = ("classic", "expert")[seed % 2]
+    data = random_city(random, mode, random.uniform(0.2, 0.9), expansion=random.choice([0, 0.5, 1]))
+    if random.random() < 0.3:
+        add_tiles(random, data)
+    crop(random, data)
+    city, tokens = city_from(data)
+    answer = exhaustive(data)
+    scored = best_scored(city, tokens)
+    found = (scored.sheet.total, scored.sheet.inhabitants_placed, scored.sheet.empty_spaces)
+    if answer is None or found != (answer.total, answer.placed, answer.empty):
+        return f"seed {seed}: {found} is not {answer}\n{json.dumps(data)}"
+    second = second_plan(city, tokens, scored.plan)
+    loss = score(city, tokens, second).total if second else None
+    if loss != best_other_than(data, scored.plan.lit):
+        return (
+            f"seed {seed}: the second plan {loss} is not {best_other_than(data, scored.plan.lit)}\n{json.dumps(data)}"
+        )
+    return with_locks(seed, data) if seed // 2 % 2 else mode
+
+
+def with_locks(seed: int, data: dict) -> str:
+    """The same city with some of it settled."""
+    lit, dark, customers = random_locks(Random(seed + 1), data)
+    answer = exhaustive(data, lit, dark, customers)
+    locks = Locks.of(
+        [Spot(*each) for each in lit], [Spot(*each) for each in dark], {Spot(*each): n for each, n in customers.items()}
+    )
+    try:
+        scored = best_scored(*city_from(data), locks)
+    except Refused as refused:
+        return "impossible locks" if answer is None else f"seed {seed}: {refused}, but {answer}\n{json.dumps(data)}"
+    found = (scored.sheet.total, scored.sheet.inhabitants_placed, scored.sheet.empty_spaces)
+    if answer is None or found != (answer.total, answer.placed, answer.empty):
+        return f"seed {seed}: with {locks} {found} is not {answer}\n{json.dumps(data)}"
+    return "locks"
+
+
+def crop(random: Random, data: dict) -> None:
+    """Take buildings away until exhaustive search can follow."""
+    cells = data["cells"]
+    spots = [(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell]
+    asking = [(row, column) for row, column in spots if cells[row][column]["kind"] in USES]
+    random.shuffle(asking)
+    for row, column in asking[MOST_BUILDINGS:]:
+        cells[row][column] = None
+
+
+def main() -> None:
+    """Compare, and say how many of what."""
+    cities = int(sys.argv[1]) if len(sys.argv) > 1 else CITIES
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    start = perf_counter()
+    seen: Counter[str] = Counter()
+    with Pool(os.cpu_count()) as pool:
+        for done, result in enumerate(
+            pool.imap_unordered(compared, range(first, first + cities), chunksize=20), start=1
+        ):
+            if result.startswith("seed"):
+                pool.terminate()
+                sys.exit(result)
+            seen[result] += 1
+            if done % 2000 == 0:
+                print(f"{done} cities, {perf_counter() - start:.0f} s", flush=True)
+    print(f"{cities} cities, no difference: " + ", ".join(f"{count} {what}" for what, count in sorted(seen.items())))
+
+
+if __name__ == "__main__":
+    main()
