@@ -50,6 +50,17 @@ def test_a_room_uses_only_the_rooms_that_it_may(room: str) -> None:
         assert others <= MAY_USE[room], path
 
 
+def test_no_tool_imports_tests() -> None:
+    for path in (ROOT / "tools").rglob("*.py"):
+        assert "tests" not in imported(path), path
+
+
+def test_every_tool_is_in_one_of_six_folders() -> None:
+    files = [path.relative_to(ROOT / "tools") for path in (ROOT / "tools").rglob("*") if path.is_file()]
+    found = {file.parts[0] for file in files if "__pycache__" not in file.parts}
+    assert found == {"android", "app", "art", "bench", "eye", "soak"}
+
+
 def deciding() -> list[Path]:
     """The modules that decide what is shown."""
     return [
