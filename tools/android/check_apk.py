@@ -110,7 +110,7 @@ def start_of(apk: Path, info: zipfile.ZipInfo) -> int:
     """Where the bytes of an entry begin in the file."""
     with apk.open("rb") as file:
         file.seek(info.header_offset + 26)
-        name, extra = struct.unpack("<HH", file.read(4))
+        name, extra = map(int, struct.unpack("<HH", file.read(4)))
     return info.header_offset + 30 + name + extra
 
 

@@ -80,7 +80,14 @@ class Hands(AbstractContextManager["Hands"]):
     def state(self) -> Any:
         """What the screen shows."""
         self.frames()
+        assert self.app.window is not None
         return self.app.window.state
+
+    @property
+    def presenter(self) -> Any:
+        """The presenter of the screen that is shown."""
+        assert self.app.presenter is not None
+        return self.app.presenter
 
     def widgets(self) -> Iterator[Widget]:
         """Everything that is there, what lies on top first."""
@@ -122,7 +129,8 @@ class Hands(AbstractContextManager["Hands"]):
         """Tap a space of the board, counted from 1."""
         self.frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, Board) and not widget.disabled)
-        self.touch(*board.to_window(*board.middle(Spot(row - 1, column - 1))), seconds=0.6 if held else 0.0)
+        x, y = board.to_window(*board.middle(Spot(row - 1, column - 1)))
+        self.touch(x, y, seconds=0.6 if held else 0.0)
 
     def touch(self, x: float, y: float, seconds: float = 0.0) -> None:
         """One tap through the window."""

@@ -90,7 +90,7 @@ def compiled(code: str) -> bytes:
 
 def forms(message: Message) -> tuple[str, ...]:
     """What a sentence is translated to: one text, or one for each number."""
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def main() -> None:

@@ -80,10 +80,16 @@ def doubted(eye: Eye) -> Table:
 def fresh_city(world: World) -> None:
     """An empty Classic city, half painted."""
     world.go(Screen.CITY, world.fresh)
-    world.hands.app.presenter.tap(Spot(0, 0))
-    world.hands.app.presenter.tap(Spot(0, 0))
-    world.hands.app.presenter.choose(Kind.PARK.value)
-    world.hands.app.presenter.tap(Spot(0, 1))
+    world.hands.presenter.tap(Spot(0, 0))
+    world.hands.presenter.tap(Spot(0, 0))
+    world.hands.presenter.choose(Kind.PARK.value)
+    world.hands.presenter.tap(Spot(0, 1))
+
+
+def doubt(world: World) -> None:
+    """The first doubt of a photographed city."""
+    world.go(Screen.CITY, world.photographed)
+    world.hands.presenter.hint(Look.DOUBTFUL)
 
 
 def corners(world: World) -> None:
@@ -94,7 +100,7 @@ def corners(world: World) -> None:
     )
     world.device.photos = [table_top]
     world.go(Screen.PHOTO, world.fresh)
-    world.hands.app.presenter.do(Deed.TAKE)
+    world.hands.presenter.do(Deed.TAKE)
 
 
 def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:
@@ -102,7 +108,7 @@ def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:
 
     def scene(world: World) -> None:
         world.go(screen, world.played)
-        getattr(world.hands.app.presenter, act)(*values)
+        getattr(world.hands.presenter, act)(*values)
 
     return scene
 
@@ -114,7 +120,7 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
     "photo": lambda world: world.go(Screen.PHOTO, world.fresh),
     "corners": corners,
     "city": lambda world: world.go(Screen.CITY, world.photographed),
-    "doubt": lambda world: (world.go(Screen.CITY, world.photographed), world.hands.app.presenter.hint(Look.DOUBTFUL)),
+    "doubt": doubt,
     "painting": fresh_city,
     "allocation": lambda world: world.go(Screen.ALLOCATION, world.played),
     "building": sheet(Screen.ALLOCATION, "ask", Spot(0, 2)),
@@ -156,7 +162,7 @@ def pictured(window: str) -> None:
                     act(world)
                     hands.frames(0.1)
                     hands.shot(folder / f"{scene}.png")
-                    hands.app.presenter.dismiss()
+                    hands.presenter.dismiss()
         hands.leave()
 
 

@@ -75,7 +75,7 @@ def foreground() -> Image:
     black, white = (on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
     solid = 1 - (white - black).max(axis=2, keepdims=True) / 255
     paint = black / np.maximum(solid, 1 / 255)
-    return np.rint(np.dstack([np.minimum(paint, 255), solid * 255])).astype(np.uint8)
+    return np.asarray(np.rint(np.dstack([np.minimum(paint, 255), solid * 255])).astype(np.uint8))
 
 
 def pictures() -> dict[str, Image]:

@@ -69,13 +69,13 @@ def taps() -> None:
         key = store.new(replace(table(CITY, CITY, CITY, CITY), mode=Mode.EXPERT)).key
         hands = Hands(ScoreApp(store, Path(name), Pretend(), Eye(store), at_once))
         hands.app.parts.way.go(Place(Screen.CITY, key, 0))
-        hands.app.presenter.choose("tower_block")
+        hands.presenter.choose("tower_block")
         hands.frames()
         board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
         times = []
         for _ in range(TAPS):
             if random.random() < 0.3:
-                hands.app.presenter.choose(random.choice(("tower_block", "park", "shop", "office_tower")))
+                hands.presenter.choose(random.choice(("tower_block", "park", "shop", "office_tower")))
                 hands.frames()
             spent[0] = 0.0
             begun = time.perf_counter()

@@ -7,11 +7,12 @@ good print). What is scored before a sheet is drawn is measured on its own.
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image
@@ -20,6 +21,9 @@ from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
 from quadropolis_score.scored_game import outcome_of
 from tools.app.example import PLAYED, example, finished_example
+
+if TYPE_CHECKING:
+    from exports.finished_game import FinishedGame
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 15
@@ -83,14 +87,14 @@ def main() -> None:
     print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
     scoring = timed(lambda: outcome_of(example(), PLAYED))
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
-    for kind, make, page, count in (
+    assert A4.height is not None
+    sizes = [(round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)) for dpi in (INCH, 150, 300)]
+    rows: list[tuple[str, Callable[[FinishedGame], bytes], tuple[int, int], int]] = [
         ("PNG", as_png, size, 1),
-        *(
-            ("PDF", as_pdf, (round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)), pages)
-            for dpi in (INCH, 150, 300)
-        ),
-    ):
-        ours, theirs = timed(lambda make=make: make(game)), timed(lambda a=(page, kind, count): empty(*a))
+        *(("PDF", as_pdf, each, pages) for each in sizes),
+    ]
+    for kind, make, page, count in rows:
+        ours, theirs = timed(partial(make, game)), timed(partial(empty, page, kind, count))
         first, after = fresh(kind, page, count)
         print(
             f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(game))} | {ours:.1f} | {theirs:.1f} | "

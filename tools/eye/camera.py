@@ -96,7 +96,7 @@ def camera(mode: Mode, size: tuple[int, int], conditions: Conditions, rng: np.ra
     distance = rng.uniform(*conditions.distance) * columns
     plane = np.column_stack([turn[:, 0], turn[:, 1], [0.0, 0.0, distance]])
     plane = plane @ np.array([[1, 0, -columns / 2], [0, 1, -rows / 2], [0, 0, 1.0]])
-    rim = np.float64([[0, -0.4], [columns, -0.4], [columns, rows], [0, rows]])
+    rim = np.array([[0, -0.4], [columns, -0.4], [columns, rows], [0, rows]])
     seen = through(plane, rim)
     low, high = seen.min(axis=0), seen.max(axis=0)
     scale = rng.uniform(*conditions.fill) * min(np.array(size) / (high - low))
@@ -104,7 +104,7 @@ def camera(mode: Mode, size: tuple[int, int], conditions: Conditions, rng: np.ra
     middle = np.array(size) / 2 + rng.uniform(-1, 1, 2) * (room * 0.9 + conditions.centred * min(size))
     shift = middle - scale * (low + high) / 2
     matrix: Matrix = np.array([[scale, 0, shift[0]], [0, scale, shift[1]], [0, 0, 1]]) @ plane
-    return matrix / matrix[2, 2]
+    return np.asarray(matrix / matrix[2, 2])
 
 
 def rotation(tilt: float, towards: float, roll: float) -> Matrix:
@@ -114,30 +114,29 @@ def rotation(tilt: float, towards: float, roll: float) -> Matrix:
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
     tip = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
-    return about_z(towards) @ tip @ about_z(roll - towards)
+    return np.asarray(about_z(towards) @ tip @ about_z(roll - towards))
 
 
 def warped(flat: Flat, matrix: Matrix, size: tuple[int, int]) -> tuple[Picture, Picture]:
     """The flat picture and its outline through a homography; shrunk first, so that nothing flickers."""
     height, width = flat.picture.shape[:2]
-    corners = through(matrix, np.float64([[0, 0], [width, 0], [width, height], [0, height]]))
-    scale = np.sqrt(abs(cv2.contourArea(np.float32(corners))) / (width * height))
+    corners = through(matrix, np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]))
+    scale = np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))) / (width * height))
     picture, solid = flat.picture, flat.solid
     if scale < 0.8:
         shrunk = (max(8, round(width * scale * 1.2)), max(8, round(height * scale * 1.2)))
-        picture = cv2.resize(picture, shrunk, interpolation=cv2.INTER_AREA)
-        solid = cv2.resize(solid, shrunk, interpolation=cv2.INTER_AREA)
+        picture = np.asarray(cv2.resize(picture, shrunk, interpolation=cv2.INTER_AREA), np.uint8)
+        solid = np.asarray(cv2.resize(solid, shrunk, interpolation=cv2.INTER_AREA), np.uint8)
         matrix = matrix @ np.diag([width / shrunk[0], height / shrunk[1], 1.0])
-    return (
-        cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
-        cv2.warpPerspective(solid, matrix, size, flags=cv2.INTER_LINEAR),
-    )
+    taken = cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    outline = cv2.warpPerspective(solid, matrix, size, flags=cv2.INTER_LINEAR)
+    return np.asarray(taken, np.uint8), np.asarray(outline, np.uint8)
 
 
 def smooth_noise(size: tuple[int, int], cells: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
     """Clouds between -1 and 1, so many to a side."""
     coarse = rng.uniform(-1, 1, (max(2, cells[1]), max(2, cells[0]))).astype(np.float32)
-    return cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC), np.float32)
 
 
 def background(size: tuple[int, int], rng: np.random.Generator) -> Picture:
@@ -146,7 +145,9 @@ def background(size: tuple[int, int], rng: np.random.Generator) -> Picture:
     hue, saturation, value = rng.uniform(0, 180), rng.uniform(0, 160) * rng.uniform(0.2, 1), rng.uniform(20, 245)
     if rng.random() < 0.5:  # wood
         hue, saturation = rng.uniform(4, 22), rng.uniform(40, 190)
-    colour = cv2.cvtColor(np.uint8([[[hue, saturation, value]]]), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+    colour = cv2.cvtColor(np.array([[[hue, saturation, value]]]).astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(
+        np.float32
+    )
     grain = (int(rng.integers(2, 8)), int(rng.integers(20, 160)))
     if rng.random() < 0.5:
         grain = grain[::-1]
@@ -162,7 +163,8 @@ def background(size: tuple[int, int], rng: np.random.Generator) -> Picture:
             * np.sin(np.arange(height) * rng.uniform(0.05, 1.2))[:, None]
         )
         texture = texture + check.astype(np.float32) * rng.uniform(0.05, 0.4)
-    return np.clip(colour * (1.0 + texture[..., None]), 0, 255).astype(np.uint8)
+    table: Picture = np.clip(colour * (1.0 + texture[..., None]), 0, 255).astype(np.uint8)
+    return table
 
 
 def clutter(table: Picture, rng: np.random.Generator) -> None:
@@ -174,7 +176,7 @@ def clutter(table: Picture, rng: np.random.Generator) -> None:
     what = rng.random()
     if what < 0.5:
         box = cv2.boxPoints(((x, y), (side, side * rng.uniform(0.4, 1.6)), rng.uniform(0, 90)))
-        cv2.fillConvexPoly(table, np.int32(box), colour, cv2.LINE_AA)
+        cv2.fillConvexPoly(table, box.astype(np.int32), colour, cv2.LINE_AA)
         inner = ((box - [x, y]) * rng.uniform(0.5, 0.92) + [x, y]).astype(np.int32)
         cv2.fillConvexPoly(table, inner, tuple(float(value) for value in rng.uniform(0, 255, 3)), cv2.LINE_AA)
     elif what < 0.75:
@@ -190,7 +192,7 @@ def clutter(table: Picture, rng: np.random.Generator) -> None:
 def drop_shadow(table: Picture, solid: Picture, rng: np.random.Generator) -> None:
     """The board darkens the table a little on one side."""
     reach = float(rng.uniform(0, 10))
-    shift = np.float64([[1, 0, rng.normal() * reach], [0, 1, rng.normal() * reach]])
+    shift = np.array([[1, 0, rng.normal() * reach], [0, 1, rng.normal() * reach]])
     shade = cv2.warpAffine(solid, shift, (solid.shape[1], solid.shape[0]))
     shade = cv2.GaussianBlur(shade, (0, 0), 2 + reach / 2).astype(np.float32) * (rng.uniform(0, 0.5) / 255)
     table[:] = (table * (1 - shade[..., None])).astype(np.uint8)
@@ -211,11 +213,11 @@ def light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.G
         centre = (int(rng.uniform(0, width)), int(rng.uniform(0, height)))
         axes = (int(rng.uniform(0.03, 0.2) * width), int(rng.uniform(0.02, 0.12) * width))
         cv2.ellipse(spot, centre, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
-        spot = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
-        lit = lit + spot[..., None]
+        glow = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
+        lit = lit + glow[..., None]
     if rng.random() < 0.5:  # the camera's own curve
         lit = 255 * np.power(np.clip(lit, 0, 255) / 255, rng.uniform(0.8, 1.25))
-    return np.clip(lit, 0, 255).astype(np.float32)
+    return np.asarray(np.clip(lit, 0, 255), np.float32)
 
 
 def shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
@@ -223,7 +225,7 @@ def shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float3
     width, height = size
     mask = np.zeros((height, width), np.float32)
     corners = rng.uniform(-0.3, 1.3, (int(rng.integers(3, 6)), 2)) * [width, height]
-    cv2.fillPoly(mask, [np.int32(cv2.convexHull(np.float32(corners)))], 1.0)
+    cv2.fillPoly(mask, [cv2.convexHull(corners.astype(np.float32)).astype(np.int32)], 1.0)
     return cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 14)) * rng.uniform(0.15, 0.55)
 
 
@@ -231,21 +233,21 @@ def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Ge
     """Out of focus or shaken, noisy, and saved as a JPEG."""
     blur = rng.uniform(*conditions.blur)
     if blur > 0.3:
-        picture = cv2.GaussianBlur(picture, (0, 0), blur)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), blur), np.float32)
         if rng.random() < 0.3:
             length = int(rng.integers(2, 3 + round(blur * 2)))
             kernel = np.zeros((2 * length + 1,) * 2, np.float32)
             turn = rng.uniform(0, np.pi)
             tip = (round(length + np.cos(turn) * length / 2), round(length + np.sin(turn) * length / 2))
             cv2.line(kernel, (2 * length - tip[0], 2 * length - tip[1]), tip, 1.0)
-            picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
+            picture = np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
     strength = rng.uniform(*conditions.noise)
     height, width = picture.shape[:2]
     grain = cv2.resize(rng.standard_normal((height // 2, width // 2, 3), np.float32), (width, height))
     noisy = np.clip(picture + grain * strength, 0, 255).astype(np.uint8)
     quality = int(rng.integers(conditions.quality[0], conditions.quality[1] + 1))
     packed = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-    return cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
 # The columns of docs/vision.md: other numbers than those of the training.

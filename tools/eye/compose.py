@@ -174,4 +174,4 @@ def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Fl
 
 def gain(paper: NDArray[np.float32], source: Flat) -> NDArray[np.float32]:
     """What turns the light of one photo into that of another."""
-    return np.clip(paper / np.maximum(white_of(source), 1), 0.5, 2)
+    return np.asarray(np.clip(paper / np.maximum(white_of(source), 1), 0.5, 2))

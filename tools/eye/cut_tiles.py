@@ -39,8 +39,8 @@ def rounded() -> Picture:
     half, corner = HALF_TILE * PITCH * 4, 0.05 * PITCH * 4
     low, high = int(SPRITE * 2 - half + corner), int(SPRITE * 2 + half - corner)
     cv2.rectangle(big, (low, low), (high, high), 255, -1)
-    big = cv2.dilate(big, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(corner * 2) + 1,) * 2))
-    return cv2.resize(big, (SPRITE, SPRITE), interpolation=cv2.INTER_AREA)
+    wide = cv2.dilate(big, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(corner * 2) + 1,) * 2))
+    return np.asarray(cv2.resize(wide, (SPRITE, SPRITE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 ROUNDED: Final = rounded()
@@ -58,23 +58,22 @@ TO_FLAT: Final = np.array([[PITCH, 0, AROUND[0] * PITCH], [0, PITCH, AROUND[1] *
 def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
     """A labelled photograph, straightened."""
     mode = Mode(str(label["mode"]))
-    to_flat = TO_FLAT @ cv2.getPerspectiveTransform(np.float32(label["corners"]), np.float32(corners(mode))).astype(
-        np.float64
-    )
+    four = np.array(label["corners"], np.float32)
+    to_flat = TO_FLAT @ cv2.getPerspectiveTransform(four, corners(mode).astype(np.float32)).astype(np.float64)
     size = flat_size(mode)
     straight = cv2.warpPerspective(picture, to_flat, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     solid = cv2.warpPerspective(np.full(picture.shape[:2], 255, np.uint8), to_flat, size)
-    centres = through(np.linalg.inv(TO_FLAT) @ to_flat, np.float64(label["centers"]).reshape(-1, 2))
+    centres = through(np.linalg.inv(TO_FLAT) @ to_flat, np.array(label["centers"], np.float64).reshape(-1, 2))
     data = {"format": "quadropolis-city", "version": 1, "mode": mode.value, "cells": label["cells"]}
     city, _ = city_from({**data, "inhabitants": 0, "energy": 0})
     board = BOARDS[mode]
     return Flat(
-        straight,
-        cv2.erode(solid, np.ones((3, 3))),
+        np.asarray(straight, np.uint8),
+        np.asarray(cv2.erode(solid, np.ones((3, 3))), np.uint8),
         np.linalg.inv(TO_FLAT),
         mode,
         city.cells,
-        centres.reshape(board.rows, board.columns, 2),
+        centres.reshape(board.rows, board.columns, 2).astype(np.float64),
         np.zeros(straight.shape[:2], np.uint8),
         np.ones((board.rows, board.columns), bool),
     )
@@ -94,7 +93,7 @@ def white_of(flat: Flat) -> NDArray[np.float32]:
         for row in range(rows)
         for x, y in [at((column, row + 0.5))]
     ]
-    return np.median(np.concatenate(found), axis=0).astype(np.float32)
+    return np.asarray(np.median(np.concatenate(found), axis=0), np.float32)
 
 
 def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
@@ -103,9 +102,9 @@ def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
     assert building is not None
     x, y = at(flat.centres[spot])
     scale = 1 / (1 + 0.012 * (building.floors - 1))
-    turn = np.float64([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
+    turn = np.array([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
     top = cv2.warpAffine(flat.picture, turn, (SPRITE, SPRITE), flags=cv2.INTER_CUBIC)
-    return Sprite(top, replace(building, floors=1))
+    return Sprite(np.asarray(top, np.uint8), replace(building, floors=1))
 
 
 def sprites_of(flat: Flat) -> list[Sprite]:
@@ -118,11 +117,18 @@ def sprites_of(flat: Flat) -> list[Sprite]:
     ]
 
 
+def opened(file: Path) -> Picture:
+    """Load a photograph."""
+    picture = cv2.imread(str(file))
+    assert picture is not None, file
+    return np.asarray(picture, np.uint8)
+
+
 def photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
     """The labelled photographs of a folder, straightened."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     return {
-        name: flat_photo(cv2.imread(str(folder / name)), label)
+        name: flat_photo(opened(folder / name), label)
         for name, label in sorted(labels.items())
         if names is None or name in names
     }

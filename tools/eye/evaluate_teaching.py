@@ -5,9 +5,10 @@ The lessons are two of the photographs to choose by, the figures are of ten that
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quadropolis_score.city import City
 from tools.eye.camera import Flat, Picture, Shot
@@ -29,7 +30,7 @@ LAMPS: Final = {
 }
 
 
-def under(lamp: np.ndarray, picture: Picture) -> Photo:
+def under(lamp: NDArray[Any], picture: Picture) -> Photo:
     """A photograph in the light of a lamp."""
     lit = np.clip(picture.astype(np.float64) @ lamp.T, 0, 255).astype(np.uint8)
     return Photo(lit, lit.shape[1], lit.shape[0])

@@ -23,7 +23,7 @@ from quadropolis_score.buildings import PILED, Building, Kind
 from quadropolis_score.reading import Guess
 from tools.eye.camera import REPORTED, Flat, Picture, Shot, photographed
 from tools.eye.compose import Mix, composed, shelf
-from tools.eye.cut_tiles import SPRITE, at, photographs, sprite_at
+from tools.eye.cut_tiles import SPRITE, at, opened, photographs, sprite_at
 from tools.eye.dataset import CHOOSE, TEST, TWIN
 from tools.eye.reprint_signs import SLOT, box_of, nudged
 from vision.errors import Unread
@@ -132,7 +132,7 @@ def print_of(building: Building | None) -> str:
     if building is None:
         return "empty space"
     signs = "".join(f" {value} {name}" for name, value in building.printed._asdict().items() if value)
-    return (building.expansion or building.kind).value + signs
+    return f"{(building.expansion or building.kind).value}{signs}"
 
 
 def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> None:
@@ -182,9 +182,9 @@ def taken(folder: Path, flats: dict[str, Flat]) -> Iterator[Shot]:
     """The photographs as they were taken."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     for name, flat in flats.items():
-        four = np.float32(labels[name]["corners"])
+        four = np.array(labels[name]["corners"], np.float32)
         to_picture = cv2.getPerspectiveTransform(corners(flat.mode).astype(np.float32), four)
-        yield Shot(cv2.imread(str(folder / name)), to_picture.astype(np.float64), flat)
+        yield Shot(opened(folder / name), to_picture.astype(np.float64), flat)
 
 
 def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from tools.eye.camera import Flat, Picture
 from tools.eye.cut_tiles import PITCH, ROUNDED, SPRITE, Sprite, at
+from vision.arrays import Likely
 
 
-def pasted(flat: Picture, patch: NDArray[np.float32], alpha: NDArray[np.float32], x: float, y: float) -> None:
+def pasted(flat: Picture, patch: NDArray[np.float32], alpha: Likely, x: float, y: float) -> None:
     """Lay a patch with its middle at a flat pixel."""
     height, width = alpha.shape
     left, top = round(x - width / 2), round(y - height / 2)
@@ -25,9 +26,8 @@ def pasted(flat: Picture, patch: NDArray[np.float32], alpha: NDArray[np.float32]
     under[:] = np.clip(under + (patch[inner] - under) * strength, 0, 255).astype(np.uint8)
 
 
-FEATHER: Final = cv2.GaussianBlur(
-    cv2.copyMakeBorder(np.ones((PITCH - 12, PITCH - 12), np.float32), 10, 10, 10, 10, cv2.BORDER_CONSTANT), (0, 0), 3
-)
+SPACE: Final = cv2.copyMakeBorder(np.ones((PITCH - 12, PITCH - 12), np.float32), 10, 10, 10, 10, cv2.BORDER_CONSTANT)
+FEATHER: Final = np.asarray(cv2.GaussianBlur(SPACE, (0, 0), 3), np.float32)
 
 
 def moved_cell(
@@ -144,9 +144,9 @@ def with_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng
     thick = high * rng.uniform(0.05, 0.3)
     rise = np.array([np.cos(light), np.sin(light)]) * thick
 
-    def filled(shift: NDArray[np.float64]) -> NDArray[np.float32]:
+    def filled(shift: NDArray[np.float64]) -> Picture:
         mask = np.zeros(flat.shape[:2], np.uint8)
-        cv2.fillPoly(mask, [np.int32((outline + np.array([x, y]) + shift) * 16)], 255, cv2.LINE_AA, 4)
+        cv2.fillPoly(mask, [((outline + np.array([x, y]) + shift) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
         return mask
 
     cast = cv2.GaussianBlur(filled(-rise * 1.5), (0, 0), 2).astype(np.float32)[..., None] * (
@@ -160,7 +160,7 @@ def with_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng
         strength = mask.astype(np.float32)[..., None] / 255
         flat[:] = (flat * (1 - strength) + paint * strength).astype(np.uint8)
     if not meeple and rng.random() < 0.6:  # a lighter rim
-        edge = [np.int32((outline * 0.8 + [x, y] + rise) * 16)]
+        edge = [((outline * 0.8 + [x, y] + rise) * 16).astype(np.int32)]
         cv2.polylines(flat, edge, True, tuple((colour * 1.2).clip(0, 255).tolist()), 1, cv2.LINE_AA, 4)
     np.maximum(occluded, body, out=occluded)
 

@@ -66,7 +66,7 @@ def covering(places: tuple[Place, ...], nudge: tuple[float, float]) -> Picture:
 def erased(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
     """The tile without some of its signs: filled with what would be there if none of them had been printed."""
     own = places_of(sprite.building)
-    bare = cv2.inpaint(sprite.picture, covering(own, sprite.nudge), 3, cv2.INPAINT_TELEA)
+    bare = np.asarray(cv2.inpaint(sprite.picture, covering(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
     if set(places) >= set(own):
         return bare
     share = cv2.GaussianBlur(covering(places, sprite.nudge), (0, 0), 0.8).astype(np.float32)[..., None] / 255
@@ -75,7 +75,7 @@ def erased(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
 
 def smeared(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
     """The same by a careless hand: what is beside a sign bleeds into where it was."""
-    return cv2.inpaint(sprite.picture, covering(places, sprite.nudge), 3, cv2.INPAINT_TELEA)
+    return np.asarray(cv2.inpaint(sprite.picture, covering(places, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
 
 
 def sign_of(sprite: Sprite, place: Place) -> Cut:
@@ -85,8 +85,8 @@ def sign_of(sprite: Sprite, place: Place) -> Cut:
     box = box_of(place, sprite.nudge)
     apart = np.abs(sprite.picture[box].astype(np.int32) - bare[box]).max(axis=2).astype(np.float32)
     alpha = np.clip((apart - 22) / 36, 0, 1)
-    alpha = cv2.GaussianBlur(cv2.morphologyEx(alpha, cv2.MORPH_CLOSE, np.ones((5, 5))), (0, 0), 0.7)
-    return sprite.picture[box], alpha
+    soft = cv2.GaussianBlur(cv2.morphologyEx(alpha, cv2.MORPH_CLOSE, np.ones((5, 5))), (0, 0), 0.7)
+    return sprite.picture[box], np.asarray(soft, np.float32)
 
 
 SIGNS: Final = ("inhabitant", "energy", "star 1", "star 2", "star 3")
@@ -105,7 +105,7 @@ class Signs:
         if name.startswith("star"):
             colours = cv2.cvtColor(sign, cv2.COLOR_BGR2HSV)
             colours[..., 0] = np.clip(colours[..., 0].astype(int) + int(rng.integers(-14, 15)), 0, 179)
-            sign = cv2.cvtColor(colours, cv2.COLOR_HSV2BGR)
+            sign = np.asarray(cv2.cvtColor(colours, cv2.COLOR_HSV2BGR), np.uint8)
         return sign, alpha
 
 
@@ -170,7 +170,8 @@ def printed(picture: NDArray[np.float32], cut: Cut, box: tuple[slice, slice], li
     """Print a sign into a box of a tile, scaled to it."""
     rows, columns = box
     size = (columns.stop - columns.start, rows.stop - rows.start)
-    sign, alpha = (cv2.resize(part, size, interpolation=cv2.INTER_CUBIC) for part in cut)
+    sign = np.asarray(cv2.resize(cut[0], size, interpolation=cv2.INTER_CUBIC), np.uint8)
+    alpha = np.asarray(cv2.resize(cut[1], size, interpolation=cv2.INTER_CUBIC), np.float32)
     picture[box] += (sign * light - picture[box]) * np.clip(alpha, 0, 1)[..., None]
 
 
@@ -178,6 +179,6 @@ def rebuilt(sprite: Sprite, other: Sprite) -> Sprite:
     """The tile with another one's building: what a tile that no photo shows may look like."""
     middle = np.zeros((SPRITE, SPRITE), np.float32)
     cv2.ellipse(middle, (SPRITE // 2, SPRITE // 2 + 2), (int(0.31 * PITCH), int(0.2 * PITCH)), 0, 0, 360, 1.0, -1)
-    middle = cv2.GaussianBlur(middle, (0, 0), 3)[..., None]
-    mixed = sprite.picture * (1 - middle) + other.picture * middle
+    share = cv2.GaussianBlur(middle, (0, 0), 3)[..., None]
+    mixed = sprite.picture * (1 - share) + other.picture * share
     return replace(sprite, picture=mixed.astype(np.uint8))

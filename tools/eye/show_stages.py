@@ -57,7 +57,7 @@ def located(at: Looked) -> Picture:
 
 def rows_of(pictures: Picture, columns: int) -> Picture:
     """Small pictures as they lie on the board."""
-    return np.vstack([np.hstack(pictures[start : start + columns]) for start in range(0, len(pictures), columns)])
+    return np.vstack([np.hstack(list(pictures[start : start + columns])) for start in range(0, len(pictures), columns)])
 
 
 def classified(at: Looked) -> Picture:

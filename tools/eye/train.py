@@ -8,12 +8,13 @@ Two processes train side by side, with one thread each, so that the same machine
 import argparse
 import multiprocessing
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
 import onnx
 import torch
+from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import nn
 
@@ -72,9 +73,9 @@ def export(net: nn.Module, name: str, folder: Path) -> None:
     onnx.save(model, path)
 
 
-def colours(photos: Path, names: tuple[str, ...] | None) -> np.ndarray:
+def colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
     """The mean colours of every face in good light: from the photographs where they show it, else as we draw it."""
-    seen: dict[int, list[np.ndarray]] = {}
+    seen: dict[int, list[NDArray[Any]]] = {}
     for flat in photographs(photos, names).values():
         to_flat = np.linalg.inv(flat.to_lattice)
         lit, _ = flattened(flat.picture, to_flat, flat.mode)
@@ -86,7 +87,7 @@ def colours(photos: Path, names: tuple[str, ...] | None) -> np.ndarray:
     for sprite in drawn_sprites():
         rim = (round(SETTINGS.crop * PITCH) - sprite.picture.shape[0]) // 2
         framed = cv2.copyMakeBorder(sprite.picture, rim, rim, rim, rim, cv2.BORDER_REPLICATE)
-        means[face_index(sprite.building)] = mean_colours(framed[None])[0] * 0.7
+        means[face_index(sprite.building)] = mean_colours(np.asarray(framed[None], np.uint8))[0] * 0.7
     for face, values in seen.items():
         means[face] = np.mean(values, axis=0)
     return np.round(means).astype(np.uint8)

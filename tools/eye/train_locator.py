@@ -3,11 +3,12 @@
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
@@ -84,7 +85,7 @@ class Locator(nn.Module):
         return out
 
 
-def targets(shot: Shot, to_square: np.ndarray) -> np.ndarray:
+def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
     """What the maps should show."""
     maps = np.zeros((5, SETTINGS.grid, SETTINGS.grid), np.float32)
     to_grid = np.linalg.inv(grid_points(to_square)) @ shot.to_picture
@@ -97,13 +98,13 @@ def targets(shot: Shot, to_square: np.ndarray) -> np.ndarray:
     maps[MASK] = inside
     maps[U], maps[V] = np.where(inside, u - columns / 2, 0), np.where(inside, v - rows / 2, 0)
     maps[EXPERT] = shot.flat.mode is Mode.EXPERT
-    centres = through(to_grid, np.float64([[c + 0.5, r + 0.5] for r in range(rows) for c in range(columns)]))
+    centres = through(to_grid, np.array([[c + 0.5, r + 0.5] for r in range(rows) for c in range(columns)]))
     for x, y in centres:
         np.maximum(maps[HEAT], np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / (2 * 1.0**2)), out=maps[HEAT])
     return maps
 
 
-def without_board(rng: np.random.Generator, shelf: Shelf) -> np.ndarray:
+def without_board(rng: np.random.Generator, shelf: Shelf) -> NDArray[Any]:
     """A table with anything but a board on it: things, loose tiles, other games' grids."""
     size = SMALL[int(rng.integers(len(SMALL)))]
     table = background(size, rng)
@@ -120,7 +121,7 @@ def without_board(rng: np.random.Generator, shelf: Shelf) -> np.ndarray:
                 low = (int(40 + c * pitch), int(40 + r * pitch))
                 paint = tuple(colours[int(rng.integers(len(colours)))].tolist())
                 cv2.rectangle(grid, low, (int(low[0] + pitch * 0.85), int(low[1] + pitch * 0.85)), paint, -1)
-        table = cv2.warpAffine(grid, turn, size, borderMode=cv2.BORDER_REFLECT)
+        table = np.asarray(cv2.warpAffine(grid, turn, size, borderMode=cv2.BORDER_REFLECT), np.uint8)
     elif draw < 0.6:  # loose tiles
         for _ in range(int(rng.integers(1, 12))):
             sprite = shelf.sprites[int(rng.integers(len(shelf.sprites)))]
@@ -136,11 +137,11 @@ def without_board(rng: np.random.Generator, shelf: Shelf) -> np.ndarray:
     elif draw < 0.9:  # anything at all
         for _ in range(int(rng.integers(3, 40))):
             points = rng.uniform(-0.2, 1.2, (int(rng.integers(3, 7)), 2)) * size
-            cv2.fillPoly(table, [np.int32(points)], tuple(rng.uniform(0, 255, 3).tolist()), cv2.LINE_AA)
+            cv2.fillPoly(table, [points.astype(np.int32)], tuple(rng.uniform(0, 255, 3).tolist()), cv2.LINE_AA)
     return lens(light(table.astype(np.float32), FIRST_LOOK, rng), FIRST_LOOK, rng)
 
 
-def samples(job: Job) -> tuple[np.ndarray, np.ndarray]:
+def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     """So many squares and their maps."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
@@ -170,7 +171,7 @@ def trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
         return flat
     columns, rows = span(flat.mode)
     inset = rng.uniform(-0.02, 0.1, 4)
-    box = np.float64([[-0.08 + inset[0], -0.46 + inset[1]], [columns + 0.08 - inset[2], rows + 0.07 - inset[3]]])
+    box = np.array([[-0.08 + inset[0], -0.46 + inset[1]], [columns + 0.08 - inset[2], rows + 0.07 - inset[3]]])
     (left, top), (right, bottom) = through(np.linalg.inv(flat.to_lattice), box)
     solid = np.zeros_like(flat.solid)
     solid[max(0, int(top)) : int(bottom), max(0, int(left)) : int(right)] = 255
@@ -193,7 +194,7 @@ def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
 
 
 def batch_of(
-    squares: np.ndarray, maps: np.ndarray, pick: np.ndarray, rng: np.random.Generator
+    squares: NDArray[Any], maps: NDArray[Any], pick: NDArray[Any], rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """A batch, turned by a random quarter, in another light."""
     turn = int(rng.integers(4))
@@ -207,7 +208,7 @@ def batch_of(
 
 
 def locator_loss(
-    net: nn.Module, pick: np.ndarray, rng: np.random.Generator, squares: np.ndarray, maps: np.ndarray
+    net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, squares: NDArray[Any], maps: NDArray[Any]
 ) -> torch.Tensor:
     """One step's loss."""
     x, y = batch_of(squares, maps, pick, rng)

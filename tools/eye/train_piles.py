@@ -8,11 +8,12 @@ told where on the board it looks: there the camera sees a pile lean away from th
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
@@ -36,9 +37,9 @@ SPARE: Final = 4  # pixels around what the net sees, so that every look is at an
 class Piles(NamedTuple):
     """Crops of what can be piled, where on the board they are, and how high."""
 
-    crop: np.ndarray
-    position: np.ndarray
-    floors: np.ndarray
+    crop: NDArray[Any]
+    position: NDArray[Any]
+    floors: NDArray[Any]
 
 
 class PileNet(nn.Module):
@@ -95,7 +96,7 @@ def drawn_piles(job: Job) -> Piles:
     return Piles(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def pile_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: Piles) -> torch.Tensor:
+def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles) -> torch.Tensor:
     """One step's loss: a wrong height costs, a height far off costs more."""
     left, top = rng.integers(0, SPARE + 1, 2)
     side = SETTINGS.pile_pixels

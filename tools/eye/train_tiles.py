@@ -3,11 +3,12 @@
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
@@ -52,28 +53,28 @@ EASY: Final = replace(
 class Crops(NamedTuple):
     """Crops, strips and their truth; -1 where a net must not learn from one."""
 
-    crop: np.ndarray
-    strip: np.ndarray
-    look: np.ndarray  # what stands there
-    face: np.ndarray  # which tile it is, where its signs came with its picture
-    sign: np.ndarray  # what its signs say
-    offset: np.ndarray  # of the tile's centre from the space's, in pitches
+    crop: NDArray[Any]
+    strip: NDArray[Any]
+    look: NDArray[Any]  # what stands there
+    face: NDArray[Any]  # which tile it is, where its signs came with its picture
+    sign: NDArray[Any]  # what its signs say
+    offset: NDArray[Any]  # of the tile's centre from the space's, in pitches
 
 
 def hidden(flat: Flat, point: tuple[float, float], half: float) -> float:
     """How much of the square around a point of the lattice is hidden."""
-    x, y = through(np.linalg.inv(flat.to_lattice), np.float64([point]))[0]
+    x, y = through(np.linalg.inv(flat.to_lattice), np.array([point]))[0]
     half /= flat.to_lattice[0, 0]
     box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
     return float(box.mean()) / 255 if box.size else 0.0
 
 
-def hidden_sign(flat: Flat, centre: np.ndarray) -> float:
+def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
     """How much of the worst hidden slot of a tile is hidden."""
     return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
-def straightened(shot: Shot, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+def straightened(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
     """A photograph straightened as well as the locator can, and how wrong that is."""
     wrong = np.eye(3)
     wrong[:2] += rng.normal(0, 0.004, (2, 3)) * [1, 1, 4]
@@ -87,7 +88,7 @@ def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
     straight, wrong = straightened(shot, rng)
     spots = [(row, column) for row in range(rows) for column in range(columns)]
     seen = through(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
-    places = np.float64([(column + 0.5, row + 0.5) for row, column in spots])
+    places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
     buildings = [flat.cells[row][column] for row, column in spots]
     faces = np.array([face_index(b) for b in buildings])
     signs = np.array([SIGN_OF[face] for face in faces])
@@ -188,7 +189,9 @@ class SignNet(nn.Module):
         return out
 
 
-def shifted(pictures: np.ndarray, size: tuple[int, int], rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+def shifted(
+    pictures: NDArray[Any], size: tuple[int, int], rng: np.random.Generator
+) -> tuple[NDArray[Any], NDArray[Any]]:
     """A window somewhere in every picture, and where it lay off the middle, in pixels."""
     width, height = size
     room = (pictures.shape[2] - width, pictures.shape[1] - height)
@@ -198,7 +201,7 @@ def shifted(pictures: np.ndarray, size: tuple[int, int], rng: np.random.Generato
     return out, np.stack([left - room[0] / 2, top - room[1] / 2], -1)
 
 
-def tile_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: Crops) -> torch.Tensor:
+def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the tile net."""
     window, off = shifted(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
     out = net(relit(window, rng))
@@ -210,7 +213,7 @@ def tile_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: 
     return loss + 4 * (F.smooth_l1_loss(offset, wanted, reduction="none", beta=0.05).sum(1) * standing).mean()
 
 
-def sign_loss(net: nn.Module, pick: np.ndarray, rng: np.random.Generator, data: Crops) -> torch.Tensor:
+def sign_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the sign net."""
     window, _ = shifted(data.strip[pick], SETTINGS.strip_pixels, rng)
     return F.cross_entropy(
@@ -227,13 +230,13 @@ def crops_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Cr
     return Crops(*drawn(drawn_crops, jobs))
 
 
-def weights_of(name: str, data: Crops) -> np.ndarray:
+def weights_of(name: str, data: Crops) -> NDArray[Any]:
     """How often a crop is looked at: rare looks as often as others, nearly; signs most where they decide."""
     if name == "tile":
         counts = np.bincount(data.look + 1, minlength=len(LOOKS) + 1)
-        return 1 / np.sqrt(counts[data.look + 1])
+        return np.asarray(1 / np.sqrt(counts[data.look + 1]))
     counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
-    return np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+    return np.asarray(np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4)
 
 
 def trained(name: str, data: Crops, recipe: Recipe, start: State | None) -> nn.Module:

@@ -4,9 +4,11 @@ import multiprocessing
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from tools.eye.dataset import Recipe
@@ -14,10 +16,10 @@ from tools.eye.dataset import Recipe
 State = dict[str, torch.Tensor]
 # A seed, how much to draw, the folder of the photographs, and which of them.
 Job = tuple[int, int, Path, tuple[str, ...] | None]
-Loss = Callable[[nn.Module, np.ndarray, np.random.Generator], torch.Tensor]
+Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
 
 
-def drawn(draw: Callable[[Job], tuple[np.ndarray, ...]], jobs: list[Job]) -> tuple[np.ndarray, ...]:
+def drawn(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: list[Job]) -> tuple[NDArray[Any], ...]:
     """What many jobs draw, two of them at a time, put together."""
     begun = time.time()
     with multiprocessing.get_context("spawn").Pool(2) as pool:
@@ -32,7 +34,7 @@ def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
     return nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
 
 
-def relit(pictures: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
+def relit(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
     """The pictures in another light once more, as a net takes them."""
     x = pictures.astype(np.float32) / 255
     each = (len(x), 1, 1, 1)
@@ -43,7 +45,7 @@ def relit(pictures: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
     return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
 
 
-def fitted(net: nn.Module, loss_of: Loss, weights: np.ndarray, recipe: Recipe, start: State | None) -> nn.Module:
+def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe, start: State | None) -> nn.Module:
     """A net trained from a start or from nothing; `weights` say how often each example is looked at."""
     torch.manual_seed(recipe.seed)
     for layer in net.modules():

@@ -90,7 +90,8 @@ class Monkey:
         if boards:
             board = self.random.choice(boards)
             spot = Spot(self.random.randrange(board.rows), self.random.randrange(board.columns))
-            self.hands.touch(*board.to_window(*board.middle(spot)), seconds=self.random.choice((0, 0, 0, 0.6)))
+            x, y = board.to_window(*board.middle(spot))
+            self.hands.touch(x, y, seconds=self.random.choice((0, 0, 0, 0.6)))
 
     def drag(self) -> None:
         """From somewhere to somewhere."""

@@ -21,7 +21,7 @@ from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.search import second_plan
 from quadropolis_score.scoring import score
 from tools.soak.exhaustive import best_other_than, exhaustive
-from tools.soak.random_cities import USES, add_tiles, random_city, random_locks
+from tools.soak.random_cities import JSON, USES, add_tiles, random_city, random_locks
 
 CITIES = 20_000
 # Exhaustive search doubles with every building; so large a city takes it about 50 ms.
@@ -51,7 +51,7 @@ def compared(seed: int) -> str:
     return with_locks(seed, data) if seed // 2 % 2 else mode
 
 
-def with_locks(seed: int, data: dict) -> str:
+def with_locks(seed: int, data: JSON) -> str:
     """The same city with some of it settled."""
     lit, dark, customers = random_locks(Random(seed + 1), data)
     answer = exhaustive(data, lit, dark, customers)
@@ -68,7 +68,7 @@ def with_locks(seed: int, data: dict) -> str:
     return "locks"
 
 
-def crop(random: Random, data: dict) -> None:
+def crop(random: Random, data: JSON) -> None:
     """Take buildings away until exhaustive search can follow."""
     cells = data["cells"]
     spots = [(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell]

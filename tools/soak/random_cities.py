@@ -84,13 +84,13 @@ def random_city(
                 uses[0] += EXPANSION_COST.get(cell.get("expansion", ""), inhabitants)
                 uses[1] += energy
         cells.append(row)
-    inhabitants, energy = supply or (random.uniform(0.2, 1.3), random.uniform(0.2, 1.3))
+    shares = supply or (random.uniform(0.2, 1.3), random.uniform(0.2, 1.3))
     return {
         "format": "quadropolis-city",
         "version": 1,
         "mode": mode,
-        "inhabitants": round(uses[0] * inhabitants),
-        "energy": round(uses[1] * energy),
+        "inhabitants": round(uses[0] * shares[0]),
+        "energy": round(uses[1] * shares[1]),
         "cells": cells,
     }
 

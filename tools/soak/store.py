@@ -48,7 +48,7 @@ EPOCH = datetime(2026, 1, 31, tzinfo=timezone.utc)
 TICKS = count()
 DAY = EPOCH.date()
 SHOWN = 12  # the last steps that a failure shows
-UNSEEN = object()
+UNSEEN = b"never set"
 
 
 # ---------------------------------------------------------------------------------------------------------- the child
@@ -434,7 +434,8 @@ class Soak:
             kind = "delete"
         if kind == "restore" and (not self.backups or len(model.games) > MOST_GAMES * 2):
             kind = "delete" if len(model.games) > MOST_GAMES else "backup"
-        return getattr(self, f"choose_{kind}")(key, game)
+        step: Step = getattr(self, f"choose_{kind}")(key, game)
+        return step
 
     def choose_save(self, key: str, game: Game) -> Step:
         """An edit; now and then one that changes nothing."""

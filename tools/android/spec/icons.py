@@ -26,7 +26,7 @@ def icons(spec: Spec) -> Problems:
             yield f"{spec.get(option)} is {picture.width} x {picture.height} pixels, not {side} x {side}"
     yield from inside(spec, "icon.adaptive_foreground.filename")
     background = opened(spec, "icon.adaptive_background.filename")
-    if background and background.getchannel("A").getextrema()[0] < 255:
+    if background and min(background.getchannel("A").tobytes()) < 255:
         yield f"{spec.get('icon.adaptive_background.filename')} is transparent somewhere: launchers show black there"
     first = opened(spec, "presplash.filename")
     if first and not all(LEAST <= side <= MOST for side in first.size):
@@ -38,13 +38,13 @@ def inside(spec: Spec, option: str) -> Problems:
     picture = opened(spec, option)
     if picture is None:
         return
-    alpha = picture.getchannel("A")
+    alpha = picture.getchannel("A").tobytes()
     middle, radius = (picture.width - 1) / 2, picture.width * SAFE / 2
     outside = [
         (x, y)
         for y in range(picture.height)
         for x in range(picture.width)
-        if (x - middle) ** 2 + (y - middle) ** 2 > radius**2 and alpha.getpixel((x, y)) > FAINT
+        if (x - middle) ** 2 + (y - middle) ** 2 > radius**2 and alpha[y * picture.width + x] > FAINT
     ]
     if outside:
         yield (
@@ -59,4 +59,5 @@ def opened(spec: Spec, option: str) -> Image.Image | None:
     if not file.is_file():
         return None
     with Image.open(file) as picture:
-        return picture.convert("RGBA")
+        converted: Image.Image = picture.convert("RGBA")
+        return converted

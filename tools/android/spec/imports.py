@@ -118,5 +118,5 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 def named(node: ast.expr) -> str:
     """The name of a module that is put together, with a * for what is only known when it runs."""
     if isinstance(node, ast.JoinedStr):
-        return "".join(part.value if isinstance(part, ast.Constant) else "*" for part in node.values)
-    return node.value if isinstance(node, ast.Constant) else "*"
+        return "".join(map(named, node.values))
+    return str(node.value) if isinstance(node, ast.Constant) else "*"

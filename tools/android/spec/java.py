@@ -69,6 +69,7 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
         if (
             isinstance(node, ast.AnnAssign)
             and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, int)
             and isinstance(node.target, ast.Name)
         ):
             yield node.target.id, node.value.value
