@@ -49,6 +49,7 @@ TESTS: Final = {
         f"tests/{room}/": (f"tests/{room}",)
         for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device")
     },
+    "tests/support/": ("tests/vision", "tests/exports", "tests/device"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
     "": ("tests/test_house.py",),  # README, docs, Makefile and the like
 }
