@@ -9,7 +9,7 @@ from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say
 
 # The facts that the pad shows below the total: what breaks ties (R33).
-FACTS: Final = TIE_BREAKS[1:]
+FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
 
 
 def verdict_of(outcome: Outcome) -> Verdict:

@@ -15,7 +15,7 @@ class QuadropolisRules:
 
     KEY = "quadropolis"
     OPTIONS: tuple[Choice, ...] = (Choice("mode", tuple(mode.value for mode in Mode)),)
-    FACTS: tuple[str, ...] = FACTS
+    FACTS = FACTS
 
     def to_file(self, game: GameFile) -> Json:
         """Write the game file."""
