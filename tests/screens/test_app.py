@@ -364,7 +364,7 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(hands: Hands, games: Stor
     assert not games.game(key).table.seats[0].city.is_empty
 
 
-def test_another_language_makes_screens_anew_on_the_way_back_too(hands: Hands, games: Store) -> None:
+def test_another_language_makes_screens_anew_on_the_way_back_too(hands: Hands) -> None:
     home = hands.app.window
     hands.tap("Settings")
     hands.app.presenter.choose("language", "fr")
