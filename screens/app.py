@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,9 +23,10 @@ from screens.kit.theme import ICON
 from screens.kit.tooltip import Whisper
 from screens.kit.widgets.buttons import Snack
 from screens.kit.widgets.labels import Trouble
+from screens.kit.widgets.layout_loader import view
 from screens.kit.widgets.screen_frame import Ground, Overlay, Scroll, Window, sheet_of
 from screens.photo.photo_reader import Eye
-from screens.registry import FOLDERS
+from screens.registry import SCREENS
 from store.store import Store
 from tabletop.messages import Refused
 
@@ -39,6 +39,8 @@ SETTLED: Final = 0.5
 # Where the table looks at its cities more than at the screen, and seconds after which nobody does any more.
 SCORING: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
 IDLE: Final = 600
+# Screens that are kept alive, the one that is shown among them.
+ALIVE: Final = 5
 
 
 class Showing:
@@ -86,6 +88,7 @@ class ScoreApp(MDApp):
             way=Way(store, self.arrive),
             restyle=self.restyle,
         )
+        self._alive: dict[Place, tuple[Presenter[Any], Window]] = {}
         self._overlay: Overlay | None = None
         self._snack: Snack | None = None
         self._awake = False
@@ -180,11 +183,13 @@ class ScoreApp(MDApp):
         if self.window:
             self.window.unbind(sheet=self._lay)
             self.root.remove_widget(self.window)
-        self.presenter, self.window = presenter, window
+        self.presenter, self.window = self._alive[place] = presenter, window
         self.root.add_widget(window, index=len(self.root.children))
         window.bind(sheet=self._lay)
         self._lay(window, window.sheet)
         self._wake()
+        near = self.parts.way.nearest(ALIVE)
+        self._alive = {place: alive for place, alive in self._alive.items() if place in near}
 
     def _leave(self) -> None:
         """Leave the screen that is shown."""
@@ -198,15 +203,20 @@ class ScoreApp(MDApp):
             Asked(self.presenter).paused()
 
     def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
+        """The screen of a place: as it was left, if it is on the way back and still alive, else a new one."""
+        presenter, window = self._alive.get(place, (self.presenter, self.window))
+        if presenter is None or window is None or presenter is self.presenter:
+            return self._new_screen(place)
+        presenter.come_back()
+        return presenter, window
+
+    def _new_screen(self, place: Place) -> tuple[Presenter[Any], Window]:
         """A new screen with its presenter, already showing something."""
-        name, folder = place.screen.value, FOLDERS[place.screen]
-        showing = Showing()
-        made: type[Presenter[Any]] = getattr(import_module(f"screens.{folder}.presenter"), f"{name.title()}Presenter")
+        registered, showing = SCREENS[place.screen], Showing()
+        made = registered.presenter()
         presenter = made(self.parts, place, showing)
         presenter.open()
-        screen: type[Window] = getattr(import_module(f"screens.{folder}.screen"), f"{name.title()}Screen")
-        asked = Asked(presenter)
-        showing.screen = screen(state=showing.state, presenter=asked)
+        showing.screen = view(made, registered.view)(state=showing.state, presenter=Asked(presenter))
         return presenter, showing.screen
 
     def _lay(self, window: Window, sheet: object) -> None:
@@ -249,6 +259,7 @@ class ScoreApp(MDApp):
         """Language, theme or size of text changed: the screen is made anew, scrolled to where it was."""
         before = [scroll.scroll_y for scroll in scrolls(self.window)]
         self._dress()
+        self._alive.clear()
         self.parts.way.resume()
         back = partial(scroll_to, scrolls(self.window), before)
         Clock.schedule_once(lambda _: Clock.schedule_once(back))  # a frame later, when it has found its heights

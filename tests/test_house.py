@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import inspect
 import re
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 import quadropolis_score
 from screens.kit.navigation import Screen
-from screens.registry import FOLDERS
+from screens.registry import SCREENS
 from tools.art.pad import picture
 
 ROOT = Path(__file__).parents[1]
@@ -28,7 +29,7 @@ MAY_USE = {
 }
 OURS = {*MAY_USE, "main", "tools", "tests"}
 # The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
-KIVY = ("screen.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
+KIVY = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
 
 
@@ -82,10 +83,14 @@ def test_screens_know_the_interface_of_a_device_and_none_of_its_twins() -> None:
         assert not re.search(r"(from|import) device\.", path.read_text(encoding="utf-8")), path
 
 
-def test_every_screen_has_its_presenter_its_window_and_its_layout() -> None:
+def test_every_screen_is_registered_with_its_presenter_and_its_layout() -> None:
+    folders = set()
     for screen in Screen:
-        folder = ROOT / "screens" / FOLDERS[screen].replace(".", "/")
-        assert {"presenter.py", "screen.py", "screen.kv"} <= {path.name for path in folder.iterdir()}, screen
+        module = Path(inspect.getfile(SCREENS[screen].presenter()))
+        declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
+        assert f"<{SCREENS[screen].view}@Window>:" in declared, screen
+        folders.add(module.parent)
+    assert folders == {path.parent for path in (ROOT / "screens").rglob("screen.kv")}
 
 
 def layouts() -> Iterator[tuple[str, str, str]]:

@@ -55,6 +55,10 @@ class Way:
         """Where the player is."""
         return self._places[-1]
 
+    def nearest(self, count: int) -> tuple[Place, ...]:
+        """So many places at the end of the way: here, and what the next steps back lead to."""
+        return self._places[-count:]
+
     def __contains__(self, place: Place) -> bool:
         """Whether a place is on the way."""
         return place in self._places

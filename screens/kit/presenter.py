@@ -32,12 +32,22 @@ class Presenter(ABC, Generic[State]):
     def open(self) -> None:
         """Show the screen for the first time; what has to be read is read here."""
 
+    def come_back(self) -> None:
+        """Show the screen again after the step back to it, without what lay on top of it."""
+        self._top = None
+        self.look_again()
+        self.closed = False
+
+    def look_again(self) -> None:
+        """Show what has changed while another screen was shown; by default read everything, as at first."""
+        self.open()
+
     def refresh(self) -> None:
         """Show what has changed."""
         self.show(self.state())
 
     def close(self) -> None:
-        """The screen is left: results that come now are too late."""
+        """The screen is left, for good or until the player comes back: results that come now are too late."""
         self.closed = True
         for task in self._tasks.values():
             task.cancel()

@@ -1,5 +1,6 @@
 """The filled score pad; it is filled beside the screen, and what became of the game is kept then."""
 
+from dataclasses import replace
 from functools import partial
 
 from exports.quadropolis.drawings import row_picture
@@ -16,7 +17,7 @@ from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow
 from screens.pad.wording import TOTAL, looks, notes, reasons, row_name
 from screens.quadropolis.example_game import SETTING as EXAMPLE
 from screens.quadropolis.seat_presenter import outcome
-from store.values import Result, results_of
+from store.values import Result, Saved, results_of
 from tabletop.messages import Refused, printed
 
 
@@ -54,13 +55,22 @@ class PadPresenter(Presenter[Pad]):
         if results != self.saved.result:
             self._keep(results)
 
+    def look_again(self) -> None:
+        """Fill the pad anew only if the game is not the one that it was filled of."""
+        if self._outcome is None or self.parts.store.game(self.place.game) != self.saved:
+            self.open()
+        else:
+            self.refresh()
+
     def _keep(self, results: tuple[Result, ...]) -> None:
         """Say what became of the game; our example is nobody's game, and counts for nobody."""
         if self.place.game != self.parts.store.setting(EXAMPLE):
-            self.slowly("keep", partial(self.parts.store.finish, self.saved, results), self._kept)
+            done = partial(self._kept, replace(self.saved, result=results))
+            self.slowly("keep", partial(self.parts.store.finish, self.saved, results), done)
 
-    def _kept(self, _: bool) -> None:  # noqa: FBT001 - whether it was kept; if not, another window plays on
+    def _kept(self, finished: Saved, kept: bool) -> None:  # noqa: FBT001 - if not, another window plays on
         """The list of games and the statistics know now."""
+        self.saved = finished if kept else self.saved
 
     def _refused(self, refused: Refused) -> None:
         """Say why the pad stays blank."""

@@ -27,6 +27,10 @@ class Asking(Seated[Photographing]):
         self._camera = False  # whether it was asked, or the pictures that there are
         super().open()
 
+    def look_again(self) -> None:
+        """Begin anew: a photo may have come meanwhile."""
+        self.open()
+
     def _take_up(self, file: Path) -> None:
         """A photo has come."""
 

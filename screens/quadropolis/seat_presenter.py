@@ -23,12 +23,30 @@ class Seated(Presenter[State]):
     scored: Scored | None
 
     def open(self) -> None:
-        """Look at the saved game; Refused if it, or the seat, is not there."""
+        """Nothing is scored yet; Refused if the game, or the seat, is not there."""
+        self.scored = None
+        self._scored_seat: Seat | None = None
+        self._look_up_seat()
+        self.changed()
+
+    def look_again(self) -> None:
+        """Score the seat only if it is not the one that was scored last."""
+        self._look_up_seat()
+        if self.is_scored:
+            self.refresh()
+        else:
+            self.changed()
+
+    def _look_up_seat(self) -> None:
+        """Look at the saved game."""
         self.saved = self.parts.store.game(self.place.game)
         if self.place.seat not in range(len(self.saved.table.seats)):
             raise Refused("", say("store.seat", seat=self.place.seat + 1))
-        self.scored = None
-        self.changed()
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether everything is known of the seat as it is now."""
+        return self._scored_seat == self.seat
 
     @property
     def seat(self) -> Seat:
@@ -53,7 +71,7 @@ class Seated(Presenter[State]):
 
     def _scored(self, scored: Scored) -> None:
         """The score has come."""
-        self.scored = scored
+        self.scored, self._scored_seat = scored, self.seat
         self.refresh()
 
     def undo(self) -> None:

@@ -11,8 +11,9 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
-from screens.app import ScoreApp
+from screens.app import ALIVE, ScoreApp, scrolls
 from screens.kit.background import at_once
 from screens.kit.keyboard import Keyboard, stops
 from screens.kit.navigation import Place, Screen
@@ -329,3 +330,130 @@ def test_a_finger_on_a_sheet_leaves_it_open(hands: Hands) -> None:
     hands.drag((x, y), (x, y + 60))
     assert hands.on("rules")
     assert hands.state.sheet
+
+
+def at(hands: Hands, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
+    """Go on to a screen; its window."""
+    hands.app.parts.way.go(Place(screen, key, seat, about))
+    hands.frames()
+    return hands.app.window
+
+
+def test_a_step_back_shows_the_widgets_that_were_left(hands: Hands, games: Store) -> None:
+    home = hands.app.window
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    cards = at(hands, Screen.TABLE, key)
+    at(hands, Screen.CITY, key)
+    hands.back()
+    assert hands.app.window is cards
+    assert cards.parent is hands.app.root
+    hands.back()
+    assert hands.app.window is home
+
+
+def test_what_changed_meanwhile_is_shown_after_a_step_back(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    at(hands, Screen.TABLE, key)
+    at(hands, Screen.CITY, key)
+    hands.spot(1, 1)
+    total = hands.state.total
+    hands.back()
+    assert total in hands.words()
+
+
+def test_a_screen_is_as_far_scrolled_as_it_was_left(hands: Hands, games: Store) -> None:
+    key = games.new(table(*[CLASSIC] * 4)).key
+    at(hands, Screen.TABLE, key)
+    scroll = scrolls(hands.app.window)[0]
+    scroll.scroll_y = 0.25
+    hands.frames()
+    at(hands, Screen.CITY, key)
+    hands.back()
+    assert scrolls(hands.app.window) == [scroll]
+    assert scroll.scroll_y == 0.25
+
+
+def test_a_screen_that_was_left_by_a_step_back_is_made_anew(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    at(hands, Screen.TABLE, key)
+    city = at(hands, Screen.CITY, key)
+    hands.back()
+    assert at(hands, Screen.CITY, key) is not city
+
+
+def test_what_lay_on_a_screen_is_gone_after_a_step_back(hands: Hands, games: Store) -> None:
+    key = games.new(table("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
+    allocation = at(hands, Screen.ALLOCATION, key)
+    hands.app.presenter.ask(Spot(0, 1))
+    hands.app.presenter.look_up(Spot(0, 1))
+    hands.back()  # from the page to the list of the rules
+    hands.back()
+    assert hands.app.window is allocation
+    assert hands.app.top is allocation
+    assert allocation.state.sheet is None
+
+
+def test_no_finger_reaches_a_screen_that_is_kept_alive(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    city = at(hands, Screen.CITY, key)
+    at(hands, Screen.ALLOCATION, key)
+    city.presenter.tap(Spot(0, 0))
+    assert games.game(key).table.seats[0].city.is_empty
+    hands.back()
+    city.presenter.tap(Spot(0, 0))
+    assert not games.game(key).table.seats[0].city.is_empty
+
+
+def test_another_language_makes_screens_anew_on_the_way_back_too(hands: Hands) -> None:
+    home = hands.app.window
+    hands.tap("Settings")
+    hands.app.presenter.choose("language", "fr")
+    hands.frames()
+    hands.back()
+    assert hands.app.window is not home
+    assert "Nouvelle partie" in hands.words()
+
+
+def test_only_so_many_screens_are_kept_alive(hands: Hands, games: Store) -> None:
+    home, key = hands.app.window, games.new(table(CLASSIC, CLASSIC)).key
+    first = at(hands, Screen.TABLE, key)
+    for seat in (0, 1) * (ALIVE // 2):
+        at(hands, Screen.CITY, key, seat)
+    assert len(hands.app._alive) == 3  # two cities again and again, and the table before them
+    for about in range(ALIVE):
+        at(hands, Screen.RULES, "", about=str(about))
+    assert len(hands.app._alive) == ALIVE
+    hands.app.parts.way.back_to(Place(Screen.TABLE, key))
+    assert hands.app.window is not first
+    hands.app.parts.way.home()
+    assert hands.app.window is not home
+
+
+def test_a_screen_whose_game_is_gone_leads_home_from_a_step_back(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    at(hands, Screen.TABLE, key)
+    at(hands, Screen.RULES, "")
+    games.delete(key)
+    hands.back()
+    hands.frames()
+    assert hands.on("games")
+    assert any("game" in text for text in hands.words())
+
+
+def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    at(hands, Screen.TABLE, key)
+    city = hands.app.parts.way.here
+    at(hands, Screen.CITY, key)
+    at(hands, Screen.RULES, "")
+    looked = CityPresenter.look_again
+
+    def further(presenter: CityPresenter) -> None:
+        looked(presenter)
+        presenter.parts.way.back_to(city)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CityPresenter, "look_again", further)
+        hands.back()
+    hands.frames()
+    assert type(hands.app.window).__name__ == "TableScreen"

@@ -58,4 +58,4 @@ def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
 def test_the_page_lists_what_the_app_cannot_do_without() -> None:
     assert listed("A bare app") > {"kivy", "kivymd"}
     assert listed(BEYOND) > {"main", "screens.app", "store.store"}
-    assert listed(TABLE) > {"screens.quadropolis.table.screen"}
+    assert listed(TABLE) > {"screens.quadropolis.table.presenter"}

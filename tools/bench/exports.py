@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pypdfium2
 from PIL import Image

@@ -1,10 +1,22 @@
 """Layouts lie beside their modules."""
 
+import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+from kivy.factory import Factory
 from kivy.lang import Builder
 
 
 def layout(module: str) -> None:
     """Load the kv file beside a module, once."""
     Builder.load_file(str(Path(module).with_suffix(".kv")), rulesonly=True)
+
+
+@cache
+def view(presenter: type, name: str) -> Any:
+    """Load the `screen.kv` beside the module of a presenter, once; return the class of this name that it declares."""
+    module = str(sys.modules[presenter.__module__].__file__)
+    Builder.load_file(str(Path(module).with_name("screen.kv")), rulesonly=True)
+    return Factory.get(name)

@@ -120,7 +120,10 @@ class Overlay(FloatLayout):
 
 
 class Window(BoxLayout):
-    """A screen: a window onto the state that its presenter shows; `state.sheet`, if there is one, lies on top."""
+    """A screen: a window onto the state that its presenter shows; `state.sheet`, if there is one, lies on top.
+
+    Construct it with its first state: layouts follow the parts of a state by `rebind`, and those of None crash them.
+    """
 
     state = ObjectProperty(rebind=True)
     presenter = ObjectProperty()

@@ -39,6 +39,16 @@ class AllocationPresenter(Seated[Allocation]):
         self._busy = True
         super().open()
 
+    def come_back(self) -> None:
+        """No building is asked about; what was marked still is."""
+        self._asked = None
+        super().come_back()
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether all there is to tell is told."""
+        return super().is_scored and self._known is not None and self._known.scored is self.scored
+
     def changed(self) -> None:
         """What was found before is shown until the new is there: nothing jumps; of another board nothing is left."""
         self._busy = True

@@ -64,6 +64,11 @@ class CityPresenter(Seated[CityState]):
         self._tile_for: Spot | None = None  # the space that a Public Services tile is being chosen for
         self._brush = last_brush(self.parts, self.place, self.saved.table, self.seat)
 
+    def come_back(self) -> None:
+        """Nothing is looked at any more; brush and cursor are where they were."""
+        self._marked, self._painted, self._tile_for, self._going_on = (), None, None, False
+        super().come_back()
+
     def state(self) -> CityState:
         """What is to be seen now."""
         seat, parts = self.seat, self.parts

@@ -43,8 +43,12 @@ class TablePresenter(Presenter[TableState]):
     """A table."""
 
     def open(self) -> None:
-        """Look at the saved game; Refused if it is not there."""
+        """No points are known yet."""
         self._totals: dict[Worth, int] = {}
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Look at the saved game; Refused if it is not there."""
         self._known = known(self.parts.store)
         self._seat = 0  # whose name and colour are asked for
         self._written = ""

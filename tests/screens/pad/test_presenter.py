@@ -413,3 +413,50 @@ def test_other_keys_mean_nothing(parts: Parts) -> None:
     presenter = opened(parts, table(ADA, BEN), [])
     assert not presenter.key("x")
     assert not presenter.key("down", control=True)
+
+
+def test_a_pad_whose_game_did_not_change_is_not_filled_again(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.why("parks", 0)
+    filled, later = shown[-1], Later()
+    parts.in_background = later
+    presenter.close()
+    presenter.come_back()
+    assert shown[-1] == replace(filled, sheet=None)
+    assert not later.jobs
+
+
+def test_a_pad_whose_game_changed_meanwhile_is_filled_again(parts: Parts) -> None:
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    parts.store.save(presenter.place.game, table(BEN, ADA))
+    before = numbers(shown[-1], "total")
+    presenter.close()
+    presenter.come_back()
+    assert numbers(shown[-1], "total") == before[::-1]
+
+
+def test_a_pad_that_was_left_blank_is_filled_after_the_step_back(parts: Parts) -> None:
+    shown: list[Pad] = []
+    at_once, parts.in_background = parts.in_background, Later()
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.close()
+    parts.in_background = at_once
+    presenter.come_back()
+    assert all(numbers(shown[-1], "total"))
+
+
+def test_a_pad_whose_result_was_not_kept_tries_again_after_the_step_back(parts: Parts) -> None:
+    shown: list[Pad] = []
+    at_once, later = parts.in_background, Later()
+    parts.in_background = later
+    presenter = opened(parts, table(ADA, BEN), shown)
+    later.jobs.pop()()
+    changed = parts.store.save(presenter.place.game, table(BEN, ADA))
+    later.jobs.pop()()
+    assert parts.store.game(changed.key).result is None
+    parts.in_background = at_once
+    presenter.close()
+    presenter.come_back()
+    assert parts.store.game(changed.key).result is not None

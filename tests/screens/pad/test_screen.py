@@ -15,7 +15,7 @@ from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.screen_frame import Scroll
 from screens.pad.presenter import PadPresenter
-from screens.pad.screen import SMALLEST, PadCell, PadWords, broken, width_of_word
+from screens.pad.widgets import SMALLEST, PadCell, PadWords, broken, width_of_word
 from store.envelope import Table
 from store.store import Store
 from tools.app.example import example

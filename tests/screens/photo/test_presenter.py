@@ -15,7 +15,7 @@ from quadropolis_score.city import City
 from quadropolis_score.reading import Corners, Guess, Reading
 from screens.context import Parts
 from screens.kit.background import Task
-from screens.kit.navigation import Place, Screen, Way
+from screens.kit.navigation import HOME, Place, Screen, Way
 from screens.photo.pending_files import INCOMING, SAMPLE, sweep
 from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.presenter import PhotoPresenter
@@ -804,3 +804,15 @@ def test_what_the_photo_changed_is_only_this_seat(at: Sitting) -> None:
     at.take(at.open())
     assert at.table.seats[0] == before
     assert at.table.seats[1].city[Spot(1, 1)] == Building(Kind.SHOP)
+
+
+def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(at: Sitting) -> None:
+    at.look.answers = [LOST]
+    at.device.late = True
+    presenter = at.open()
+    at.take(presenter)
+    presenter.close()
+    at.parts.way.go(HOME)
+    at.device.waiting.pop()()
+    presenter.come_back()
+    assert at.now.corners

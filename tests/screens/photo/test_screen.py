@@ -13,7 +13,7 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.corner_picker import LENS, Corners
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import Eye
-from screens.photo.screen import PhotoFinder
+from screens.photo.widgets import PhotoFinder
 from screens.quadropolis.example_game import welcome
 from store.store import Store
 from tools.app.app_driver import PHONE, Hands

@@ -100,7 +100,7 @@ def matches(wanted: str, ours: dict[str, Path]) -> list[str]:
 
 
 def imported(file: Path) -> Iterator[tuple[str, str]]:
-    """What a module imports and where; what its layout imports is needed with it."""
+    """What a module imports and where; what its layout imports is needed with it, a screen's with its presenter."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, f"{file}:{node.lineno}") for alias in node.names)
@@ -108,7 +108,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
             yield from ((f"{node.module}.{alias.name}", f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield named(node.args[0]), f"{file}:{node.lineno}"
-    layout = file.with_suffix(".kv")
+    layout = file.with_name("screen.kv") if file.name == "presenter.py" else file.with_suffix(".kv")
     if layout.exists():
         for number, line in enumerate(layout.read_text(encoding="utf-8").splitlines(), start=1):
             if said := re.match(r"#:import \w+ (\S+)", line):

@@ -20,7 +20,7 @@ from screens.quadropolis.board_view import Space
 from store.store import Store
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tools.app.fake_device import table
+from tools.app.fake_device import Later, table
 
 # Of four inhabitants three shop and one runs the service; nobody is left for the factory.
 CITY = """
@@ -630,3 +630,55 @@ def test_a_tile_that_scores_nothing_by_itself_is_told_too(opened: Opened) -> Non
     _, shown = opened("U:tv_station S . . / . . . . / . . . . / . . . .", Tokens(1, 0))
     (row,) = (row for row in shown[-1].rows if row.sign == "sign_expansion")
     assert (row.points, row.lines, len(row.notes)) == ("0", (), 1)
+
+
+def away_and_back(presenter: AllocationPresenter) -> None:
+    """The player goes on and comes back."""
+    presenter.close()
+    presenter.come_back()
+
+
+def counted(parts: Parts) -> list[None]:
+    """Every time that slow work is asked for."""
+    times: list[None] = []
+    begin = parts.in_background
+
+    def counting(*values: Any) -> Task:
+        times.append(None)
+        return begin(*values)
+
+    parts.in_background = counting  # type: ignore[assignment]
+    return times
+
+
+def test_an_allocation_that_did_not_change_is_not_looked_for_again(parts: Parts, opened: Opened) -> None:
+    presenter, shown = opened()
+    presenter.ask(SHOP)
+    times, before = counted(parts), replace(shown[-1], sheet=None)
+    away_and_back(presenter)
+    assert not times
+    assert shown[-1] == before
+
+
+def test_an_allocation_whose_seat_changed_meanwhile_is_looked_for(parts: Parts, store: Store, opened: Opened) -> None:
+    presenter, shown = opened()
+    laid, times = presenter.saved.table, counted(parts)
+    store.save(presenter.place.game, laid.with_seat(0, replace(laid.seats[0], locks=FREE.darkening(SHOP))))
+    away_and_back(presenter)
+    assert len(times) == 2
+    assert space(shown[-1], SHOP).locked
+
+
+def test_an_allocation_that_was_left_before_all_was_told_is_told_after_the_step_back(
+    parts: Parts, opened: Opened
+) -> None:
+    presenter, shown = opened()
+    whole, later = shown[-1], Later()
+    parts.in_background, at_once = later, parts.in_background
+    presenter.changed()
+    later.jobs.pop()()  # the score has come, and what there is to tell has been asked for
+    presenter.close()
+    later.jobs.pop()()
+    parts.in_background = at_once
+    presenter.come_back()
+    assert shown[-1] == whole

@@ -732,3 +732,26 @@ def test_a_seat_that_is_not_there_is_refused(parts: Parts, store: Store) -> None
     key = store.new(table(EMPTY, EMPTY)).key
     with pytest.raises(Refused, match="no player 3"):
         CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None).open()
+
+
+def test_a_city_is_as_it_was_left_after_a_step_back(opened: Opened, shown: list[CityState]) -> None:
+    presenter = opened()
+    presenter.choose("park")
+    presenter.key("down")
+    before = shown[-1]
+    presenter.look(Spot(1, 1))
+    presenter.close()
+    presenter.come_back()
+    assert shown[-1] == before
+
+
+def test_doubts_are_gone_through_from_the_first_one_after_a_step_back(opened: Opened, shown: list[CityState]) -> None:
+    city = "S P . . / . . . . / . . . . / . . . ."
+    presenter = opened(city, photo_of(city, Spot(0, 0), Spot(0, 1)))
+    presenter.hint(Look.DOUBTFUL)
+    presenter.close()
+    presenter.come_back()
+    assert shown[-1].sheet is None
+    presenter.look(Spot(0, 0))
+    presenter.leave()
+    assert shown[-1].sheet is None

@@ -1,4 +1,4 @@
-"""The window onto the score pad."""
+"""The words and cells of the score pad."""
 
 from functools import lru_cache
 from typing import Final
@@ -6,15 +6,12 @@ from typing import Final
 from kivy.clock import Clock
 from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.kit import theme
 from screens.kit.keyboard import bring_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.labels import Words
-from screens.kit.widgets.layout_loader import layout
-from screens.kit.widgets.screen_frame import Window
-from screens.pad.states import Pad
 
 # Letters become no smaller than this, in dp: a longer word is broken then.
 SMALLEST: Final = 11
@@ -80,12 +77,3 @@ class PadCell(Tappable):
         """The arrows lead here."""
         if getattr(item, "cursor", False):
             Clock.schedule_once(lambda _: bring_into_view(self), 0)
-
-
-class PadScreen(Window):
-    """The score pad."""
-
-    state = ObjectProperty(Pad(), rebind=True)
-
-
-layout(__file__)

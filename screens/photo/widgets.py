@@ -1,4 +1,4 @@
-"""The window onto a photo on its way to a city."""
+"""The pages and parts of the photo screen."""
 
 from typing import Any, Final
 
@@ -15,9 +15,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.kit.widgets.containers import Repeating, Several, SideBySide
-from screens.kit.widgets.layout_loader import layout
-from screens.kit.widgets.screen_frame import Pane, Window
-from screens.photo.state import PhotoButtons, Photographing
+from screens.kit.widgets.screen_frame import Pane
+from screens.photo.state import PhotoButtons
 
 # How often the spinner is drawn, in seconds; degrees that it turns in one.
 FRAME: Final = 1 / 30
@@ -26,12 +25,6 @@ TURN: Final = 270
 LOW: Final = 400
 # Share of an upright screen that words and buttons take at most beside a picture that is needed.
 MOST: Final = 0.64
-
-
-class PhotoScreen(Window):
-    """A photo on its way to a city."""
-
-    state = ObjectProperty(Photographing(), rebind=True)
 
 
 class PhotoPage(Repeating, BoxLayout):
@@ -128,6 +121,3 @@ class PhotoSpinner(Widget):
         self.seconds += passed
         self.angle = self.seconds * TURN % 360
         return self.get_root_window() is not None
-
-
-layout(__file__)
