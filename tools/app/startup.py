@@ -23,6 +23,7 @@ from store.store import Store
 
 ROOT: Final = Path(__file__).parents[2]
 STARTS: Final = 9
+PAGE: Final = ROOT / "docs" / "startup.md"
 ROOMS: Final = {"tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens", "main"}
 # Ours, but not the app's.
 TOOLS: Final = "tools"
@@ -85,34 +86,40 @@ def costs(which: str, folder: Path) -> dict[str, float]:
     return {module: median(times) for module, times in found.items()}
 
 
-def table(spent: dict[str, float], names: Iterable[str]) -> None:
-    """Print some of what is loaded, the dearest first; what is loaded by its name in a string has no figure."""
+def table(spent: dict[str, float], names: Iterable[str]) -> str:
+    """Return some of what is loaded, the dearest first; what is loaded by its name in a string has no figure."""
     whole = sum(spent.values())
     cost = {name: sum(ms for module, ms in spent.items() if named(module) == name) for name in names}
-    print("| | modules | ms | share |\n|---|--:|--:|--:|")
+    lines = ["| | modules | ms | share |", "|---|--:|--:|--:|"]
     for name in sorted(cost, key=lambda name: (-round(cost[name], 1), name)):
         modules = sum(named(module) == name for module in spent)
-        print(f"| `{name}` | {modules} | {cost[name]:.1f} | {cost[name] / whole:.1%} |")
-    print()
+        lines.append(f"| `{name}` | {modules} | {cost[name]:.1f} | {cost[name] / whole:.1%} |")
+    return "\n".join(lines)
 
 
-def main() -> None:
-    """Print the tables."""
+def measured() -> dict[str, str]:
+    """Start the app a few times; return the tables of the page by their headings."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
         left_at(Screen.TABLE, Path(other))
         starts = (("bare", Path(folder)), ("ours", Path(folder)), ("ours", Path(other)))
         bare, ours, at_a_table = (costs(*each) for each in starts)
         names = [start(*each).names for each in starts]
-    for name, spent in (("bare", bare), ("ours", ours), ("at a table", at_a_table)):
-        print(f"{name}: {len(spent)} modules, {sum(spent.values()):.0f} ms\n")
-    print("## A bare app\n")
     packages = {module.partition(".")[0] for module in bare}
     dear = {name for name in packages if sum(ms for each, ms in bare.items() if named(each) == name) >= LEAST}
-    table(bare, dear)
-    print("## Beyond a bare app\n")
-    table(ours, names[1] - names[0])
-    print("## At a table\n")
-    table(at_a_table, names[2] - names[1])
+    return {
+        "A bare app": table(bare, dear),
+        "Beyond a bare app": table(ours, names[1] - names[0]),
+        "At a table": table(at_a_table, names[2] - names[1]),
+    }
+
+
+def main() -> None:
+    """Put the tables of this machine into the page, so that a diff shows which module came or went."""
+    page = PAGE.read_text(encoding="utf-8")
+    for heading, text in measured().items():
+        before, there, after = page.partition(f"\n## {heading}\n")
+        page = before + there + re.sub(r"(\|.*\n)+", f"{text}\n", after, count=1)
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":
