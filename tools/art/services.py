@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quadropolis_score.buildings import Expansion
 from tools.art.pen import WHITE, arc, bent
 from tools.art.scene import GROUND, Box, Scene, on_wall
 
@@ -178,3 +179,15 @@ def congress_center(scene: Scene) -> None:
         (0.6, 0.85, "#2f77c4"),
     ):
         scene.flag((a, b, 0), 0.7, colour)
+
+
+# The Public Services tiles that are drawn here.
+TILES: Final = {
+    Expansion.CITY_HALL: city_hall,
+    Expansion.SCHOOL: school,
+    Expansion.MATERNITY_WARD: maternity_ward,
+    Expansion.CITY_PLANNING: city_planning,
+    Expansion.POLICE_STATION: police_station,
+    Expansion.CAPITOL: capitol,
+    Expansion.CONGRESS_CENTER: congress_center,
+}

@@ -91,21 +91,7 @@ BUILDINGS: Final = {
     Kind.HARBOR: buildings.harbor,
     Kind.OFFICE_TOWER: towers.office_tower,
 }
-SERVICES: Final = {
-    Expansion.CITY_HALL: services.city_hall,
-    Expansion.SCHOOL: services.school,
-    Expansion.PARK_DISTRICT: works.park_district,
-    Expansion.FIRE_STATION: works.fire_station,
-    Expansion.MATERNITY_WARD: services.maternity_ward,
-    Expansion.ELECTRIC_UTILITY: works.electric_utility,
-    Expansion.CUSTOMS_OFFICE: works.customs_office,
-    Expansion.CITY_PLANNING: services.city_planning,
-    Expansion.POLICE_STATION: services.police_station,
-    Expansion.CAPITOL: services.capitol,
-    Expansion.REPROCESSING_PLANT: works.reprocessing_plant,
-    Expansion.TV_STATION: works.tv_station,
-    Expansion.CONGRESS_CENTER: services.congress_center,
-}
+SERVICES: Final = services.TILES | works.TILES
 MONUMENTS: Final = {
     "monument_1": monuments.arch,
     "monument_2": monuments.column,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quadropolis_score.buildings import Expansion
 from tools.art.pen import WHITE, arc, shade
 from tools.art.scene import Box, Scene, on_wall
 
@@ -201,3 +202,14 @@ def _dish(scene: Scene) -> None:
     pen.fill(arc((dish[0], dish[1] - 0.07), (0.062, 0.052)), "#b9c0ca")
     pen.fill(arc((dish[0] - 0.008, dish[1] - 0.074), (0.05, 0.044)), "#eef1f5")
     pen.stroke([(dish[0] - 0.008, dish[1] - 0.074), (dish[0] - 0.05, dish[1] - 0.11)], "#4c525b", 0.007)
+
+
+# The Public Services tiles that are drawn here.
+TILES: Final = {
+    Expansion.PARK_DISTRICT: park_district,
+    Expansion.FIRE_STATION: fire_station,
+    Expansion.ELECTRIC_UTILITY: electric_utility,
+    Expansion.CUSTOMS_OFFICE: customs_office,
+    Expansion.REPROCESSING_PLANT: reprocessing_plant,
+    Expansion.TV_STATION: tv_station,
+}
