@@ -61,11 +61,11 @@ soak: .venv/ready ## the optimiser against exhaustive search, the store through 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.soak.mutants
 
-bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder)
+bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
 	$(PYTHON) -m tools.bench.optimiser
 	$(PYTHON) -m tools.bench.exports
 	$(PYTHON) -m tools.bench.store
-	$(PYTHON) -m tools.bench.app
+	$(PYTHON) -m tools.bench.app $(if $(AGAINST),--against $(AGAINST))
 	$(PYTHON) -m tools.bench.vision $(PHOTOS)
 
 sheet: .venv/ready ## write the sheets of a game: make sheet GAME=assets/games/example.json

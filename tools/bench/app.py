@@ -1,101 +1,148 @@
-"""The app's figures: the start beside a bare KivyMD app with one label, and the work after a tap on the board.
+"""The app's figures: the start beside a bare KivyMD app with one label, steps back, the work after a tap on the board.
 
-`python -m tools.bench.app`: both apps start in turns, each in a process of its own, up to the first frame. Then a city
-of 20 spaces is tapped: what the tap does until it returns, saving included, and what the main thread computes for the
-next frame. Left out are the optimiser, which has a thread of its own, and the drawing, a GPU's work: where there
-is none, as here, Mesa does it in threads.
+`python -m tools.bench.app [--against COMMIT]`: ours, the bare app and the app of the commit, checked out in a temporary
+folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then a
+game is played by tools/bench/play_app.py. Of the play the work of the main thread counts: left out are the optimiser,
+which has a thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in
+threads.
 """
 
+import argparse
+import json
+import os
+import subprocess
+import sys
 import tempfile
-import time
-from dataclasses import replace
-from operator import attrgetter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any, Final
 
-from tools.app.app_driver import Hands  # isort: split
-
-from quadropolis_score.buildings import Mode
-from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.photo.photo_reader import Eye
-from screens.quadropolis import seat_presenter
-from screens.quadropolis.widgets.board import Board
-from store.store import Store
-from tools.app.fake_device import Pretend, table
-from tools.app.startup import start
-
+ROOT: Final = Path(__file__).parents[1]
+TOOLS: Final = Path(__file__).parent
+SAMPLE: Final = ROOT / "assets" / "games" / "example.json"
 STARTS: Final = 9
+PLAYS: Final = 3
+ROUNDS: Final = 9
 TAPS: Final = 300
 FRAME: Final = 16.0  # ms
-CITY: Final = "T1 P S F H*3 / U*1 T3i3 O1 O1 H / G T1 S . H / P M F U:city_hall ."
+BARE: Final = "a bare app"
+OURS: Final = "ours"
+# Runs a script of this tree with the modules of the working folder.
+RUN: Final = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 
 
-def starts() -> None:
-    """Ours and a bare app, in turns."""
-    with tempfile.TemporaryDirectory() as folder:
-        start("ours", Path(folder))  # the first start of all compiles and welcomes
-        pairs = [(start("bare", Path(folder)), start("ours", Path(folder))) for _ in range(STARTS)]
-    for name, unit, digits, figure in (
-        ("first frame", "s", 2, attrgetter("seconds")),
-        ("memory", "MB", 0, attrgetter("megabytes")),
-    ):
-        bare, ours = (median(figure(pair[which]) for pair in pairs) for which in (0, 1))
-        ratio = median(figure(pair[1]) / figure(pair[0]) for pair in pairs)
-        print(f"{name}: ours {ours:.{digits}f} {unit}, a bare app {bare:.{digits}f} {unit}, ratio {ratio:.2f}")
-
-
-def taps() -> None:
-    """A city painted at random; the optimiser's time is taken off."""
-    spent = [0.0]
-    scored_of = seat_presenter.scored_of
-
-    def timed(seat: Any) -> Any:
-        begun = time.perf_counter()
+@contextmanager
+def trees(commit: str) -> Iterator[dict[str, Path]]:
+    """Our tree and, in a temporary folder, that of a commit, if one is named."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "tree"
+        git = ["git", "-C", str(ROOT), "worktree"]
+        if commit:
+            added = [*git, "add", "--quiet", "--detach", str(folder), commit]
+            if subprocess.run(added, check=False, capture_output=True).returncode:
+                sys.exit(f"git has no commit {commit} to compare with here: fetch it, or name another one")
         try:
-            return scored_of(seat)
+            yield {OURS: ROOT, **({commit: folder} if commit else {})}
         finally:
-            spent[0] += time.perf_counter() - begun
+            if commit:
+                subprocess.run([*git, "remove", "--force", str(folder)], check=True)
 
-    from kivy.config import Config  # noqa: PLC0415 - after tools.app.app_driver has configured it
 
-    seat_presenter.scored_of = timed
-    Config.set("graphics", "maxfps", "0")
-    random = Random(1)
-    with tempfile.TemporaryDirectory() as name, Store.open(Path(name)) as store:
-        key = store.new(replace(table(CITY, CITY, CITY, CITY), mode=Mode.EXPERT)).key
-        hands = Hands(ScoreApp(store, Path(name), Pretend(), Eye(store), at_once))
-        hands.app.parts.way.go(Place(Screen.CITY, key, 0))
-        hands.presenter.choose("tower_block")
-        hands.frames()
-        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
-        times = []
-        for _ in range(TAPS):
-            if random.random() < 0.3:
-                hands.presenter.choose(random.choice(("tower_block", "park", "shop", "office_tower")))
-                hands.frames()
-            spent[0] = 0.0
-            begun = time.perf_counter()
-            board.dispatch("on_spot", random.choice(board.picture.rows[random.randrange(4)]).spot)
-            tapped = time.perf_counter() - begun - spent[0]
-            begun = time.thread_time()
-            hands.frames(least=1)
-            times.append((tapped + time.thread_time() - begun) * 1000)
-        hands.leave()
-    seat_presenter.scored_of = scored_of
-    times.sort()
-    within = sum(each <= FRAME for each in times) / len(times)
-    late = times[int(0.95 * TAPS)]
-    print(f"a tap: {median(times):.1f} ms at the median, {late:.1f} ms at p95, {within:.0%} within {FRAME:.0f} ms")
+def printed(tree: Path, *arguments: str) -> str:
+    """What a Python in a tree prints; it speaks English, and configures Kivy itself."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+    ended = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=tree,
+        env={**kept, "LC_ALL": "C.UTF-8", "LANGUAGE": "en"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return ended.stdout
+
+
+def start(tree: Path, which: str, folder: Path) -> dict[str, float]:
+    """One start up to the first frame."""
+    seconds, megabytes, *_ = printed(tree, "-c", RUN, str(TOOLS / "first_frame.py"), which, str(folder)).split()
+    return {"seconds": float(seconds), "megabytes": float(megabytes)}
+
+
+def play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
+    """One game that is played, in a folder of its own: the medians of each of its figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        printed(tree, "-m", "store", "--folder", folder, "add", str(SAMPLE))
+        told = printed(tree, "-c", RUN, str(TOOLS / "play_app.py"), folder, str(rounds), str(taps))
+        found: dict[str, Any] = json.loads(told)
+    times = sorted(found["taps"])
+    return {
+        **{
+            f"{which}_{what}": median(each[what] for each in found[which])
+            for which in ("first_back", "back", "pad")
+            for what in ("main", "clock", "frames")
+        },
+        "tap": median(times),
+        "late": times[int(0.95 * len(times))],
+        "within": 100 * sum(each <= FRAME for each in times) / len(times),
+        "megabytes": found["megabytes"],
+    }
+
+
+def show(what: str, unit: str, digits: int, runs: dict[str, list[dict[str, float]]], figure: str) -> None:
+    """Print one figure of everything that ran, and our ratio to the others: the median of the rounds."""
+    said = []
+    for name, found in runs.items():
+        said.append(f"{name} {median(each[figure] for each in found):.{digits}f} {unit}")
+        if name != OURS:
+            ratio = median(mine[figure] / other[figure] for mine, other in zip(runs[OURS], found, strict=True))
+            said[-1] += f" (ratio {ratio:.2f})"
+    print(f"{what}: {', '.join(said)}")
+
+
+def starts(compared: dict[str, Path]) -> None:
+    """All of them, in turns, the bare app too."""
+    with tempfile.TemporaryDirectory() as name:
+        folders = {each: Path(name) / str(number) for number, each in enumerate(compared)}
+        for each, tree in compared.items():
+            start(tree, "ours", folders[each])  # the first start of all compiles and welcomes
+        runs: dict[str, list[dict[str, float]]] = {each: [] for each in (*compared, BARE)}
+        for _ in range(STARTS):
+            runs[BARE].append(start(ROOT, "bare", folders[OURS]))
+            for each, tree in compared.items():
+                runs[each].append(start(tree, "ours", folders[each]))
+    show("first frame", "s", 2, runs, "seconds")
+    show("memory then", "MB", 0, runs, "megabytes")
+
+
+def plays(compared: dict[str, Path]) -> None:
+    """All of them, in turns."""
+    runs: dict[str, list[dict[str, float]]] = {each: [] for each in compared}
+    for _ in range(PLAYS):
+        for each, tree in compared.items():
+            runs[each].append(play(tree))
+    for which, what in (
+        ("back", "a step back from the pad to the table"),
+        ("first_back", "the same to a table that was not shown yet"),
+        ("pad", "the pad"),
+    ):
+        show(f"{what}, work of the main thread", "ms", 0, runs, f"{which}_main")
+        show(f"{what}, on the clock, drawing included", "ms", 0, runs, f"{which}_clock")
+        show(f"{what}, frames", "", 0, runs, f"{which}_frames")
+    show("a tap on the board, work of the main thread", "ms", 1, runs, "tap")
+    show("the same at p95", "ms", 1, runs, "late")
+    show(f"taps within {FRAME:.0f} ms", "%", 0, runs, "within")
+    show("memory at the end, four screens deep", "MB", 0, runs, "megabytes")
 
 
 def main() -> None:
     """Print the figures."""
-    starts()
-    taps()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside ours")
+    with trees(parser.parse_args().against) as compared:
+        starts(compared)
+        plays(compared)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,154 @@
+"""Play a game in the app of the working folder's tree and print what that cost, as JSON; for tools/bench/app.py.
+
+`play_app.py FOLDER ROUNDS TAPS` is run in any commit, so of ours it uses nothing but `main.app_of`, `Store.open`,
+`app.presenter.choose` and a board's `on_spot`; it drives the app by words and keys. FOLDER holds the example, finished.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+for switch in ("NO_ARGS", "NO_CONFIG", "NO_FILELOG", "NO_CONSOLELOG"):
+    os.environ[f"KIVY_{switch}"] = "1"
+os.environ["KIVY_METRICS_DENSITY"] = "1"
+if not os.environ.get("DISPLAY"):
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+import main  # isort: skip - it configures Kivy
+
+from kivy.base import EventLoop
+from kivy.config import Config
+
+for name, value in (("width", "412"), ("height", "824"), ("maxfps", "0")):
+    Config.set("graphics", name, value)
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from store.store import Store
+
+GAME: Final = "Cleo, 50 VP"  # what the list of games says of it
+ESCAPE: Final = 27
+MOST_FRAMES: Final = 30  # a screen that still changes then is never at rest
+BRUSHES: Final = ("tower_block", "park", "shop", "office_tower")
+
+
+def widgets() -> Iterator[Widget]:
+    """Everything that is there."""
+    for child in Window.children:
+        yield from child.walk(restrict=True)
+
+
+def seen() -> list[tuple[Any, ...]]:
+    """What is to be seen: every widget with its place, its size and its text."""
+    return [(type(each), *each.pos, *each.size, getattr(each, "text", "")) for each in widgets()]
+
+
+def join() -> None:
+    """Wait for the slow work beside the screen."""
+    for thread in threading.enumerate():
+        if thread not in THREADS:
+            thread.join()
+
+
+def rest() -> None:
+    """Wait for the slow work, then run the app until nothing changes any more."""
+    join()
+    before, frames = None, 0
+    while before != (before := seen()) and frames < MOST_FRAMES:
+        EventLoop.idle()
+        frames += 1
+
+
+def press(code: int, letter: str | None = None) -> None:
+    """Press a key."""
+    Window.dispatch("on_key_down", code, 0, letter, [])
+
+
+def say(words: str) -> None:
+    """Tap what says these words."""
+    found = next(each for each in widgets() if getattr(each, "text", "") == words)
+    while not found.is_event_type("on_release"):
+        found = found.parent
+    found.dispatch("on_release")
+
+
+def cost(act: Callable[[], None]) -> dict[str, float]:
+    """Milliseconds on the clock and of the main thread until what an act shows is at rest, and in how many frames."""
+    clock, own, before = time.perf_counter(), time.thread_time(), None
+    act()
+    spent = [(time.perf_counter() - clock, time.thread_time() - own)]
+    while before != (before := seen()) and len(spent) <= MOST_FRAMES:
+        clock, own = time.perf_counter(), time.thread_time()
+        EventLoop.idle()
+        spent.append((time.perf_counter() - clock, time.thread_time() - own))
+    needed = spent[: max(2, len(spent) - 1)]  # the last frame changed nothing
+    rest()
+    clocks, owns = zip(*needed, strict=True)
+    return {"clock": 1000 * sum(clocks), "main": 1000 * sum(owns), "frames": len(needed) - 1}
+
+
+def tap(board: Any, random: Random) -> float:
+    """Milliseconds of the main thread after a tap on a board: until it returns, for the next frame, for the score."""
+    spot = random.choice(board.picture.rows[random.randrange(4)]).spot
+    begun = time.thread_time()
+    board.dispatch("on_spot", spot)
+    EventLoop.idle()
+    spent = time.thread_time() - begun
+    join()
+    begun = time.thread_time()
+    EventLoop.idle()
+    return (spent + time.thread_time() - begun) * 1000
+
+
+def megabytes() -> float:
+    """Memory of this process now."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
+    """From the list to the pad and back, again and again; then a city is painted and its allocation looked at."""
+    rest()
+    found: dict[str, Any] = {}
+    say(GAME)
+    rest()
+    found["first_back"] = [cost(lambda: press(ESCAPE))]
+    found["pad"], found["back"] = [], []
+    for _ in range(rounds):
+        found["pad"].append(cost(lambda: press(ord("p"), "p")))
+        found["back"].append(cost(lambda: press(ESCAPE)))
+    found["table_megabytes"] = megabytes()
+    press(ord("1"), "1")
+    rest()
+    board, random = next(each for each in widgets() if each.is_event_type("on_spot")), Random(1)
+    found["taps"] = []
+    for _ in range(taps):
+        if random.random() < 0.3:
+            app.presenter.choose(random.choice(BRUSHES))
+            rest()
+        found["taps"].append(tap(board, random))
+    say("Allocation")
+    rest()
+    found["megabytes"] = megabytes()
+    return found
+
+
+def run() -> None:
+    """Print the figures of one run."""
+    folder, rounds, taps = sys.argv[1:]
+    app = main.app_of(Store.open(Path(folder)), Path(folder))
+    app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
+    print(json.dumps(play(app, int(rounds), int(taps))))
+
+
+THREADS: Final = set(threading.enumerate())
+
+if __name__ == "__main__":
+    run()
