@@ -107,7 +107,7 @@ def silent_server() -> Iterator[str]:
     "display", [{}, {"DISPLAY": ""}, {"DISPLAY": ":97"}, {"DISPLAY": "nonsense"}, {"WAYLAND_DISPLAY": "wayland-97"}]
 )
 def test_the_app_says_that_there_is_no_screen(display: dict[str, str], tmp_path: Path) -> None:
-    ended = started(["main.py", "--folder", str(tmp_path / "games")], **display)
+    ended = started(["main.py", "--folder", str(tmp_path / "games")], without=(), **display)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert (
         ended.stderr

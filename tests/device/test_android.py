@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -113,7 +114,7 @@ def test_whatever_else_the_camera_app_stumbles_over_is_a_sentence(pocket: Pocket
     def stumbles(*_: object) -> None:
         raise JavaException("java.lang.SecurityException", "Permission Denial: reading")
 
-    pocket.phone.asked = stumbles  # type: ignore[method-assign]
+    pocket.phone.asked = stumbles  # type: ignore[method-assign, assignment]
     answer = pocket.asked(pocket.device.take_photo, to)
     assert isinstance(answer, Refused)
     assert str(answer) == "Android did not do that (Permission Denial: reading); try again"
@@ -134,8 +135,12 @@ def test_a_row_that_cannot_be_deleted_now_costs_nobody_the_photo(pocket: Pocket,
 
 def test_two_photos_may_be_asked_for_before_the_first_one_comes(pocket: Pocket, tmp_path: Path) -> None:
     answers: list[tuple[str, object]] = []
+
+    def noted(name: str, answer: object) -> None:
+        answers.append((name, answer))
+
     for name in ("ada", "ben"):
-        pocket.device.take_photo(tmp_path / name, lambda answer, name=name: answers.append((name, answer)))
+        pocket.device.take_photo(tmp_path / name, partial(noted, name))
     for raw in (JPEG, JPEG + b"2"):
         pocket.phone.person = photographs(raw)
         pocket.phone.answer()

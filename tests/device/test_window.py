@@ -72,8 +72,12 @@ def test_where_sdl_is_not_found_kivy_may_have_another_window(opened: Callable[[o
 def test_who_waits_for_a_screen_for_too_long_has_none(
     opened: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def late(_: object) -> Sdl:
+        time.sleep(0.5)
+        return Sdl(b"x11")
+
     monkeypatch.setattr("device.window.PATIENCE", 0.01)
-    opened(lambda _: time.sleep(0.5) or Sdl(b"x11"))
+    opened(late)
     assert not has_screen()
 
 

@@ -224,7 +224,8 @@ def test_blank_tiles_and_empty_hands_hold_nothing() -> None:
 
 def test_a_word_of_the_game_is_its_text() -> None:
     assert Kind.OFFICE_TOWER == "office_tower"
-    assert {Kind.OFFICE_TOWER: 17}["office_tower"] == 17
+    counts: dict[str, int] = {Kind.OFFICE_TOWER: 17}
+    assert counts["office_tower"] == 17
 
 
 def test_the_kinds_are_listed_in_score_pad_order() -> None:

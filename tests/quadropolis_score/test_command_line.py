@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ Writer = Callable[..., str]
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "assets" / "cities" / "example.json"
 TYPED = ("score", "--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
-CITY = {
+CITY: dict[str, Any] = {
     "format": "quadropolis-city",
     "version": 1,
     "mode": "classic",
@@ -150,7 +151,7 @@ def test_a_classic_pad_without_tiles_has_no_row_for_them(capsys: pytest.CaptureF
 def test_a_classic_game_with_tiles_is_ranked_and_its_players_are_told(
     file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cells = [[None] * 4 for _ in range(4)]
+    cells: list[list[dict[str, str] | None]] = [[None] * 4 for _ in range(4)]
     cells[2][1] = {"kind": "public_service", "expansion": "reprocessing_plant"}
     city = {"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 1, "energy": 3}
     players = [{"name": "Ada", "city": {**city, "cells": cells}}, {"name": "Ben", "city": CITY}]
@@ -305,7 +306,7 @@ def test_a_missing_file_of_lines_is_refused(capsys: pytest.CaptureFixture[str]) 
 
 # --- rank ---
 
-GAME = {
+GAME: dict[str, Any] = {
     "format": "quadropolis-game",
     "version": 1,
     "players": [

@@ -161,9 +161,9 @@ def test_keys_that_no_json_has_are_refused_too(key: object) -> None:
     assert "unknown key" in refusal(city_data() | {key: 1})
 
 
-def circle() -> list:
+def circle() -> list[object]:
     """A list that holds itself."""
-    found: list = []
+    found: list[object] = []
     found.append(found)
     return found
 

@@ -17,6 +17,7 @@ from quadropolis_score.optimiser.search import paid, plans, second_plan
 from quadropolis_score.optimiser.upper_bound import Node, Relaxation
 from tools.soak.exhaustive import best_other_than, exhaustive, score_of
 from tools.soak.random_cities import (
+    JSON,
     add_tiles,
     mirrored,
     random_building,
@@ -38,7 +39,7 @@ def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = 
     return score(city, tokens, plan).total, plan
 
 
-def optimum(city: dict) -> int:
+def optimum(city: JSON) -> int:
     """The best total of a city file's city."""
     parsed, tokens = city_from(city)
     return best(parsed, *tokens)[0]
@@ -69,7 +70,7 @@ def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> N
     answer = exhaustive(data)
     assert answer is not None
     assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
-    assert sheet.categories == {**dict.fromkeys(sheet.categories, 0), **priced(data, best_plan(city, tokens))}
+    assert sheet.categories == dict.fromkeys(sheet.categories, 0) | priced(data, best_plan(city, tokens))
 
 
 def small_city(random: Random, mode: Mode, tile: Expansion) -> tuple[City, Tokens]:
@@ -103,9 +104,9 @@ def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mod
         assert score(city, tokens, best_plan(city, tokens)).total == best_by_trying(city, tokens), (seed, str(city))
 
 
-def priced(data: dict, plan: Plan) -> dict[str, int]:
+def priced(data: JSON, plan: Plan) -> dict[str, int]:
     """The rows of the pad as the exhaustive search prices a plan."""
-    return score_of(data, [tuple(spot) for spot in plan.lit], {tuple(spot): n for spot, n in plan.customers}).categories
+    return score_of(data, list(plan.lit), dict(plan.customers)).categories
 
 
 @pytest.mark.parametrize("seed", range(120))

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_all_sixty_six_are_here() -> None:
 
 
 @pytest.mark.parametrize("worked", [pytest.param(each, id=each["id"]) for each in WORKED])
-def test_the_best_plan_of_a_worked_city_scores_as_agreed(worked: dict) -> None:
+def test_the_best_plan_of_a_worked_city_scores_as_agreed(worked: dict[str, Any]) -> None:
     city, tokens = city_from(worked["city"])
     sheet = score(city, tokens, best_plan(city, tokens))
     rows = {category.value: points for category, points in sheet.categories.items() if category != "expansion"}

@@ -674,14 +674,37 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
         assert game.pending is bool(awaited)
 
 
+NO_PEOPLE: tuple[object, ...] = (
+    None,
+    {},
+    [[1]],
+    [[1, " "]],
+    [["1", "Ada"]],
+    [[1, "Ada"], [1, "Bob"]],
+    [[1, "Ada"], [2, "ADA"]],
+    [[1, "Ada", "key"]],
+    [[1, "Ada", 5]],
+    [],
+)
+NO_SETTINGS: tuple[object, ...] = (
+    [],
+    {"X": 1},
+    {"x": []},
+    {"x": {}},
+    {"x": {"base64": "?"}},
+    {"x": {"base64": 1}},
+    {"x": 10**50},
+)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         ("backup.json", None), ("backup.json", []), ("backup.json", {}), ("backup.json", HEAD | {"format": "zip"}),
         ("backup.json", HEAD | {"version": 0}), ("backup.json", HEAD | {"version": "1"}), ("backup.json", HEAD | {"x": 1}), ("backup.json", HEAD | {"games": 3}), ("backup.json", HEAD | {"games": "2"}),
         *(("backup.json", HEAD | {"made": made}) for made in ("today", 1, "2026-01-31", "2026-01-31T12:00:00.000000", "0001-01-01T00:00:00.000000+23:59")),
-        *(("people.json", people) for people in (None, {}, [[1]], [[1, " "]], [["1", "Ada"]], [[1, "Ada"], [1, "Bob"]], [[1, "Ada"], [2, "ADA"]], [[1, "Ada", "key"]], [[1, "Ada", 5]], [])),
-        *(("settings.json", settings) for settings in ([], {"X": 1}, {"x": []}, {"x": {}}, {"x": {"base64": "?"}}, {"x": {"base64": 1}}, {"x": 10**50})),
+        *(("people.json", people) for people in NO_PEOPLE),
+        *(("settings.json", settings) for settings in NO_SETTINGS),
     ],
 )  # fmt: skip
 def test_what_no_backup_says_is_refused(
@@ -698,11 +721,11 @@ def test_what_is_no_json_is_refused(
     refused(device, zipped(tmp_path / "bad.zip", {**parts, name: raw}))
 
 
-def changed(data: Any, path: tuple[object, ...], value: object) -> Any:
+def changed(data: Any, path: tuple[Any, ...], value: object) -> Any:
     """JSON with one value changed."""
     if not path:
         return value
-    other = dict(data) if isinstance(data, dict) else list(data)
+    other: Any = dict(data) if isinstance(data, dict) else list(data)
     other[path[0]] = changed(other[path[0]] if path[1:] else None, path[1:], value)
     return other
 

@@ -1,6 +1,7 @@
 """A table holds what can be, and an edit is never a dead end."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ CAPITOL = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL)
         ({"seats": (replace(ADA, settled=frozenset({Spot(0, 4)})), BOB)}, "players[0].settled", "r1c5 is no space"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_its_place(change: dict[str, object], place: str, sentence: str) -> None:
+def test_a_table_that_cannot_be_is_refused_with_its_place(change: dict[str, Any], place: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence) as refused:
         replace(TABLE, **change)
     assert refused.value.place == place

@@ -80,7 +80,7 @@ def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.Monk
     other = Lock(tmp_path)
     with ExitStack() as holding:
         holding.enter_context(other.held(alone=True))
-        monkeypatch.setattr(file_lock.time, "sleep", lambda _: holding.close())
+        monkeypatch.setattr("store.file_lock.time.sleep", lambda _: holding.close())
         Store.open(tmp_path).close()
     other.close()
 

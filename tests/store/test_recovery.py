@@ -6,10 +6,12 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from store.database import FILE
+from store.envelope import Table
 from store.recovery import NOTE, PAGE
 from store.salvage import salvage
 from store.store import Store
@@ -47,7 +49,7 @@ def folder_with(folder: Path, raw: bytes) -> Path:
     return folder
 
 
-def tables(store: Store) -> list[object]:
+def tables(store: Store) -> list[tuple[Table, Any, Any]]:
     """All the games with what can be said of each."""
     return sorted(((g.table, g.step, g.result) for g in map(store.game, [s.key for s in store.games()])), key=str)
 
@@ -273,9 +275,9 @@ def test_where_nothing_can_be_brought_over_now_it_is_at_the_next_start(
     tmp_path: Path, good: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = folder_with(tmp_path / "games", b"X" + good[1:])
-    ways = iter([full, salvage])
+    ways: list[Any] = [salvage, full]
     with monkeypatch.context() as patch:
-        patch.setattr("store.recovery.salvage", lambda *given: next(ways)(*given))  # noqa: PLW0108 - another one each time
+        patch.setattr("store.recovery.salvage", lambda *given: ways.pop()(*given))  # noqa: PLW0108 - another one each time
         with Store.open(folder, Clock()) as store:
             assert "nothing can be saved here (No space left on device)" in str(store.told[0])
             assert len(store.games()) == 3

@@ -17,6 +17,7 @@ from quadropolis_score.plan import FREE, Locks
 from store import backup, history
 from store.corruption import DamagedError
 from store.envelope import Table
+from store.settings import Value
 from store.store import Store
 from store.values import Known, Pending, Result, Saved, results_of
 from tabletop.messages import Refused
@@ -363,7 +364,7 @@ def test_a_name_that_is_taken_or_none_is_refused(store: Store, old: str, new: st
 
 
 @pytest.mark.parametrize("value", [0, -5, 2.5, "fr", "", b"", b"\0\xff", True, False, None])
-def test_a_setting_comes_back_with_its_type(tmp_path: Path, value: object) -> None:
+def test_a_setting_comes_back_with_its_type(tmp_path: Path, value: Value) -> None:
     with Store.open(tmp_path, Clock()) as store:
         assert store.setting("eye.taught", "nothing") == "nothing"
         store.set("eye.taught", "old")

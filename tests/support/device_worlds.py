@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
@@ -42,7 +43,7 @@ class World:
         return answer
 
     @contextmanager
-    def on(self) -> Iterator["World"]:
+    def on(self) -> Iterator[Any]:
         """Switched on."""
         yield self
 
@@ -144,7 +145,7 @@ class Desk(World):
         self.commands.append(command)
 
     @contextmanager
-    def on(self) -> Iterator[World]:
+    def on(self) -> Iterator["Desk"]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(plyer, "filechooser", self.chooser)
             patch.setattr(subprocess, "Popen", self.opens)
@@ -170,7 +171,7 @@ class Pocket(World):
         self.phone = Phone(level, folder / "phone")
 
     @contextmanager
-    def on(self) -> Iterator[World]:
+    def on(self) -> Iterator["Pocket"]:
         with self.phone.booted() as module:
             self.device = module.Android(threads(self.calls.put, self.phone.machine.detach))
             yield self
@@ -215,5 +216,5 @@ LEVELS: Final = (29, 32, 33, 35, 36)
 WORLDS: Final[dict[str, Callable[[Path], Any]]] = {
     "table": Table,
     "desktop": Desk,
-    **{f"android {level}": lambda folder, level=level: Pocket(folder, level) for level in LEVELS},
+    **{f"android {level}": partial(Pocket, level=level) for level in LEVELS},
 }

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -87,7 +88,8 @@ def failing_disk() -> Iterator[Disk]:
     vfs = find(None)
     if not vfs or vfs.contents.iVersion < 3 or not vfs.contents.zName.startswith(b"unix"):
         pytest.skip("SQLite's system calls cannot be replaced here")
-    disk, kept = Disk(), []
+    disk = Disk()
+    kept: list[Any] = []
     for name, kind in CALLS.items():
         address = vfs.contents.xGetSystemCall(vfs, name.encode())
         if address:

@@ -301,7 +301,7 @@ class ImageDecoder(Object):
         decoder = machine.made(ImageDecoder)
         info = machine.made(ImageInfo, machine.made(Size, width, height))
         call = listener.onHeaderDecoded  # type: ignore[attr-defined]
-        named = "".join(f"L{kind};" for kind in (ImageDecoder, ImageInfo, Source) for kind in [jni(kind._java)])
+        named = "".join(f"L{jni(kind._java)};" for kind in (ImageDecoder, ImageInfo, Source))
         assert call.signature == f"({named})V"
         call(decoder, info, source)
         assert decoder._allocator == API["android.graphics.ImageDecoder"]["members"]["ALLOCATOR_SOFTWARE"][0]["value"]
@@ -514,8 +514,9 @@ class Phone:
         self.machine.classes |= {kind._java: kind for kind in CLASSES}
         made = self.machine.made
         for name, root in (("Images", "images"), ("Downloads", "downloads")):
-            kind = type(name, (globals()[name],), {"EXTERNAL_CONTENT_URI": self.uri(f"content://media/{root}")})
-            self.machine.classes[kind._java] = kind
+            kind: type[Object] = globals()[name]
+            rows = {"EXTERNAL_CONTENT_URI": self.uri(f"content://media/{root}")}
+            self.machine.classes[kind._java] = type(name, (kind,), rows)
         self.machine.classes[Version._java] = type("Version", (Version,), {"SDK_INT": self.level})
         self.machine.classes[Locale._java] = type("Locale", (Locale,), {})
         Locale._here = made(Locale)

@@ -7,8 +7,7 @@ import numpy as np
 
 from quadropolis_score.city import City
 from tools.art.sample import CITY
-from tools.eye.camera import Conditions, Shot, photographed
-from tools.eye.compose import Flat
+from tools.eye.camera import Conditions, Flat, Shot, photographed
 from tools.eye.drawn_boards import drawn_exactly
 from vision.load import Photo
 from vision.nets import Eye

@@ -26,7 +26,7 @@ def test_a_disk_that_fails_leaves_the_old_file_and_nothing_else(
 
     path = tmp_path / "sheet.json"
     write_whole(path, b"old")
-    monkeypatch.setattr(*((os, "fsync") if step == "fsync" else (Path, "replace")), full)
+    monkeypatch.setattr("os.fsync" if step == "fsync" else "pathlib.Path.replace", full)
     with pytest.raises(Refused, match=r"sheet\.json: .*No space left on device.*make room"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"

@@ -15,9 +15,10 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import load
+from vision.arrays import Picture
 from vision.errors import Code, Unread
 from vision.image_headers import Header, header_of
-from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, Picture, load_photo, reduction_of
+from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, load_photo, reduction_of
 
 ROOT = Path(__file__).parents[2]
 JPEG_END = b"\xff\xd9"

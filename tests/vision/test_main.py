@@ -11,7 +11,8 @@ import pytest
 
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
-from tests.support.photos import CITY, but_for_floors, shot
+from tests.support.photos import but_for_floors, shot
+from tools.art.sample import CITY
 from vision.command_line import main, with_corners
 from vision.quadropolis.flatten import corners, through
 

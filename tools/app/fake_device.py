@@ -26,7 +26,7 @@ class Later:
         self.jobs: Waiting = []
 
     def __call__(
-        self, work: Callable[[], Result], done: Callable[[Result], None], _: Callable[[Refused], None]
+        self, work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
     ) -> Task:
         """Remember it."""
         task = Task()

@@ -47,7 +47,7 @@ def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path)
         hands.tap(cell)
         assert any(words.startswith("A shop with") for words in hands.words())
         hands.tap("Close")
-        assert hands.state.sheet is None
+        assert not hands.state.sheet
         hands.tap("Shops")
         assert [section.name for section in hands.state.sheet.sections] == ["Ada", "Ben"]
         hands.back()

@@ -45,7 +45,7 @@ def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: in
 
 
 def kinds(city: City) -> list[Kind | None]:
-    return [building and building.kind for line in city.cells for building in line]
+    return [building.kind if building else None for line in city.cells for building in line]
 
 
 def failing(error: Exception) -> Callable[..., None]:

@@ -26,8 +26,7 @@ from store.values import Pending
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
-from tests.screens.conftest import NOON
-from tools.app.fake_device import Pretend, table
+from tools.app.fake_device import NOON, Pretend, table
 
 EMPTY = str(City.empty(Mode.CLASSIC))
 READ = City.parse("T2i2 P . . / . S . . / . . . . / U*1 . . H*1")
@@ -188,7 +187,7 @@ def test_our_photo_is_read_like_one_that_was_chosen(at: Sitting) -> None:
 @pytest.mark.parametrize("photo", [None, seen(City.empty(Mode.CLASSIC))])
 def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(at: Sitting, photo: Reading | None) -> None:
     at.open()
-    assert at.now.start[0].replaces == ()
+    assert not at.now.start[0].replaces
     there = replace(at.table.seats[1], city=READ if photo is None else photo.city(), photo=photo)
     at.store.save(at.key, at.table.with_seat(1, there))
     at.open()
@@ -683,7 +682,7 @@ def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
 ) -> None:
     presenter = at.pointed()
     presenter.move(0, *to)
-    assert at.now.corners[0].crossed == ()
+    assert not at.now.corners[0].crossed
     presenter.do(Deed.READ)
     assert at.now.corners[0].crossed[0].startswith("These corners make no board")
     assert len(at.look.asked) == 1
@@ -697,7 +696,7 @@ def test_that_corners_make_no_board_is_said_as_soon_as_they_are_let_go_until_the
     assert at.now.corners[0].crossed
     presenter.move(0, 120, 96)
     presenter.let_go()
-    assert at.now.corners[0].crossed == ()
+    assert not at.now.corners[0].crossed
 
 
 def test_corners_may_go_round_either_way(at: Sitting) -> None:

@@ -52,7 +52,9 @@ def corners_of(hands: Hands) -> Corners:
 
 def kinds(store: Store, key: str) -> list[Kind | None]:
     """What stands in the first player's city."""
-    return [building and building.kind for line in store.game(key).table.seats[0].city.cells for building in line]
+    return [
+        building.kind if building else None for line in store.game(key).table.seats[0].city.cells for building in line
+    ]
 
 
 def led_to_the_city(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Place]:
@@ -68,7 +70,7 @@ def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         hands.tap("Our sample photo")
         hands.until(lambda: led)
         assert led == [Place(Screen.CITY, key, 0)]
-        assert kinds(store, key) == [building and building.kind for line in CITY.cells for building in line]
+        assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
         assert list((tmp_path / INCOMING).iterdir()) == []
 
 

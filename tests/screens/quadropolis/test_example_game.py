@@ -38,5 +38,5 @@ def test_a_backup_brings_no_second_example_to_another_device(store: Store, tmp_p
 
 def test_whoever_looks_at_the_pad_of_the_example_finishes_nothing(parts: Parts, store: Store) -> None:
     welcome(store)
-    PadPresenter(parts, Place(Screen.PAD, store.games()[0].key), [].append).open()
+    PadPresenter(parts, Place(Screen.PAD, store.games()[0].key), lambda _: None).open()
     assert (store.games()[0].winners, store.statistics()) == ((), ())

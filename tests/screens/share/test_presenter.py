@@ -1,7 +1,6 @@
 """Sharing, without a window."""
 
 import json
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -61,7 +60,7 @@ def desk(parts: Parts, saved: Saved, device: Pretend, told: list[str]) -> Desk:
 
 
 @pytest.fixture
-def backup(tmp_path: Path) -> Iterator[Path]:
+def backup(tmp_path: Path) -> Path:
     """The backup of another device, with a game and a setting."""
     with Store.open(tmp_path / "other") as other:
         other.new(table(BEN, ADA))
@@ -354,7 +353,7 @@ def test_who_chooses_no_backup_is_told_nothing_and_without_an_app_why(desk: Desk
 def test_other_apps_are_told_what_kind_of_file_it_is(desk: Desk) -> None:
     mimes: list[str] = []
 
-    def share(_: Path, mime: str, done: Answered) -> None:
+    def share(file: Path, mime: str, done: Answered) -> None:  # noqa: ARG001 - as a device has it
         mimes.append(mime)
         done(Answer.DONE)
 

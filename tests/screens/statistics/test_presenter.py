@@ -75,7 +75,7 @@ def test_a_mode_is_chosen_only_if_both_were_played(
 ) -> None:
     finished(store, CLASSIC, 20, 30)
     statistics.open()
-    assert shown[-1].modes == ()
+    assert not shown[-1].modes
     finished(store, EXPERT, 70, 80)
     finished(store, EXPERT, 90, 80)
     statistics.open()

@@ -5,6 +5,7 @@ import hashlib
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,12 +24,12 @@ PACKED = {"lib/arm64-v8a/libpybundle.so": bundle(_sqlite3=library())}
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
     """A machine that has everything, and builds nothing."""
-    monkeypatch.setattr(apk.shutil, "which", lambda program: f"/usr/bin/{program}")
-    monkeypatch.setattr(apk.shutil, "disk_usage", lambda _: SimpleNamespace(free=50e9))
+    monkeypatch.setattr("tools.android.apk.shutil.which", lambda program: f"/usr/bin/{program}")
+    monkeypatch.setattr("tools.android.apk.shutil.disk_usage", lambda _: SimpleNamespace(free=50e9))
     monkeypatch.setattr(apk, "has", lambda _: True)
     monkeypatch.setattr(apk, "java", lambda: 17)
     monkeypatch.setattr(apk, "answers", lambda _: True)
-    monkeypatch.setattr(apk.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr("tools.android.apk.os.geteuid", lambda: 1000)
     monkeypatch.setattr(apk, "ROOT", tmp_path)
     monkeypatch.setattr(apk, "BIN", tmp_path / "bin")
     for key in (*apk.KEYS, apk.ENCODED, CERTIFICATE):
@@ -42,7 +43,9 @@ def test_a_machine_that_has_everything_lacks_nothing(machine: pytest.MonkeyPatch
 
 
 def test_all_that_is_missing_is_one_line_to_type(machine: pytest.MonkeyPatch) -> None:
-    machine.setattr(apk.shutil, "which", lambda program: None if program in {"gcc", "make", "libtoolize"} else program)
+    machine.setattr(
+        "tools.android.apk.shutil.which", lambda program: None if program in {"gcc", "make", "libtoolize"} else program
+    )
     machine.setattr(apk, "has", lambda header: header != "ffi.h")
     assert list(apk.lacking(release=False)) == [
         "Something is missing on this machine. Please type: sudo apt-get install -y build-essential libffi-dev libtool"
@@ -61,12 +64,12 @@ def test_an_old_or_missing_java_is_told(machine: pytest.MonkeyPatch, version: in
 
 def test_root_types_no_sudo(machine: pytest.MonkeyPatch) -> None:
     machine.setattr(apk, "java", lambda: 0)
-    machine.setattr(apk.os, "geteuid", lambda: 0)
+    machine.setattr("tools.android.apk.os.geteuid", lambda: 0)
     assert "type: apt-get" in list(apk.lacking(release=False))[1]
 
 
 def test_a_full_disk_and_a_network_that_does_not_answer_are_told(machine: pytest.MonkeyPatch) -> None:
-    machine.setattr(apk.shutil, "disk_usage", lambda _: SimpleNamespace(free=3e9))
+    machine.setattr("tools.android.apk.shutil.disk_usage", lambda _: SimpleNamespace(free=3e9))
     machine.setattr(apk, "answers", lambda host: host != "dl.google.com")
     disk, network = apk.lacking(release=False)
     assert disk.startswith("There are 3 GB free")
@@ -309,11 +312,11 @@ def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(
 ) -> None:
     runs: list[tuple[list[str], dict[str, str]]] = []
 
-    def run(command: list[str], *, env: dict[str, str], **_: object) -> apk.subprocess.CompletedProcess[bytes]:
+    def run(command: list[str], *, env: dict[str, str], **_: object) -> subprocess.CompletedProcess[bytes]:
         runs.append((command, env))
-        return apk.subprocess.CompletedProcess(command, 0)
+        return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr(apk.subprocess, "run", run)
+    monkeypatch.setattr("tools.android.subprocess.run", run)
     assert apk.build("x86_64", "debug") == 0
     ((command, environment),) = runs
     assert command[1:] == ["-m", "buildozer", "android", "debug"]

@@ -1,18 +1,25 @@
 """`make spec` notices what is wrong with the package: its modules, its manifest, and the app that is played on its own."""
 
+import json
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
+from quadropolis_score.files import city_from
+from screens.kit.navigation import Screen
+from tabletop.catalogues import LANGUAGES
 from tools.android.spec import alone, imports, manifest, packing
 from tools.android.spec.packing import Package
 from tools.android.spec.reading import ROOT, Problems, Spec
+from tools.android.spec.watching import watched
 
 Change = Callable[..., Spec]
 
@@ -181,10 +188,10 @@ def test_the_processor_is_chosen_by_the_environment(
 @pytest.fixture
 def played(tmp_path: Path) -> alone.Played:
     (tmp_path / "app").mkdir()
-    files = {f"{language}.{kind}": 1 for language in alone.LANGUAGES for kind in alone.FORMATS} | {"backup": 1}
-    truth = alone.city_from(alone.json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
-    screens = [screen.value for screen in alone.Screen]
-    report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [alone.json.__file__]}
+    files = {f"{language}.{kind}": 1 for language in LANGUAGES for kind in alone.FORMATS} | {"backup": 1}
+    truth = city_from(json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
+    screens = [screen.value for screen in Screen]
+    report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [json.__file__]}
     return alone.Played(report, frozenset(), "", tmp_path / "site")
 
 
@@ -201,7 +208,7 @@ def played(tmp_path: Path) -> alone.Played:
     ],
 )
 def test_what_the_packaged_app_does_not_manage_is_told(
-    written: Callable[..., Package], played: alone.Played, tmp_path: Path, change: dict[str, object], sentence: str
+    written: Callable[..., Package], played: alone.Played, tmp_path: Path, change: dict[str, Any], sentence: str
 ) -> None:
     app = tmp_path / "app"
     if opened := change.get("opened"):
@@ -216,7 +223,9 @@ def test_a_file_that_is_packaged_and_never_opened_is_told(
 ) -> None:
     for name in ("old.png", "new.png", "code.pyc"):
         (tmp_path / "app" / name).touch()
-    told = said(alone.alone(replace(written(), app=tmp_path / "app"), replace(played, opened={Path("new.png")})))
+    told = said(
+        alone.alone(replace(written(), app=tmp_path / "app"), replace(played, opened=frozenset({Path("new.png")})))
+    )
     assert told == "old.png is packaged, but the app never opens it: name it in source.exclude_patterns"
 
 
@@ -225,7 +234,7 @@ def test_every_file_that_is_opened_is_noticed_whoever_opens_it(tmp_path: Path) -
     (tmp_path / "in").mkdir()
     for name in ("one", "in/two", "in/three"):
         (tmp_path / name).touch()
-    with alone.watched(tmp_path) as opened:
+    with watched(tmp_path) as opened:
         (tmp_path / "one").read_bytes()
-        alone.subprocess.run(["cat", tmp_path / "in" / "two"], check=True)
+        subprocess.run(["cat", tmp_path / "in" / "two"], check=True)
     assert opened == {Path("one"), Path("in/two")}

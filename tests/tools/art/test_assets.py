@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ ASSETS = Path(__file__).parents[3] / "assets"
 PITCH = 100
 
 
-def at(image: object, x: float, y: float) -> list[int]:
+def at(image: Any, x: float, y: float) -> list[int]:
     """The colour of a place of the lattice."""
     return [int(part) for part in image[round((y + 0.46) * PITCH), round((x + 0.08) * PITCH)]]
 
@@ -68,7 +69,8 @@ def test_the_committed_boards_are_up_to_date(mode: Mode) -> None:
 def test_the_board_has_a_framed_space_at_every_place_of_the_lattice(mode: Mode) -> None:
     board, picture = BOARDS[mode], draw.board(mode, PITCH)
     assert picture.shape == (453, 100 * board.columns + 16, 3)
-    ground, tints = at(picture, 1.0, -0.06), {}
+    ground = at(picture, 1.0, -0.06)
+    tints: dict[object, list[list[int]]] = {}
     for spot in board.spots:
         x, y = spot.column + 0.5, spot.row + 0.5
         tints.setdefault(board.district(spot), []).append(at(picture, x, y))

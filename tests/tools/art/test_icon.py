@@ -1,6 +1,7 @@
 """The icon, its layers and the picture of the start: up to date, and whole behind the mask of every phone."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,12 @@ ASSETS = Path(__file__).parents[3] / "assets"
 SIDES = {"icon": 512, "foreground": 432, "background": 432, "presplash": 960}
 
 
-def read(name: str) -> object:
+def read(name: str) -> Any:
     """A committed picture, as signed numbers."""
     return cv2.imread(str(ASSETS / "icon" / f"{name}.png"), cv2.IMREAD_UNCHANGED).astype(int)
 
 
-def from_middle(side: int) -> object:
+def from_middle(side: int) -> Any:
     """How far every pixel is from the middle, in shares of half the side."""
     along = np.abs(np.arange(side) + 0.5 - side / 2) * 2 / side
     return np.hypot(along[:, None], along)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
+from vision.arrays import Likely
 from vision.quadropolis.box_limits import LIMITS, plausible
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -13,7 +14,7 @@ HALL = face_index(Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL))
 SCHOOL = face_index(Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))
 
 
-def chances(*spaces: dict[int, float]) -> np.ndarray:
+def chances(*spaces: dict[int, float]) -> Likely:
     """The chances of some faces on some spaces; the rest is shared by all others."""
     rows = np.full((len(spaces), len(FACES)), 1e-6)
     for row, space in zip(rows, spaces, strict=True):

@@ -12,7 +12,8 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Reading
 from tabletop.messages import Refused
-from tests.support.photos import CITY, but_for_floors, eye, photo
+from tests.support.photos import but_for_floors, eye, photo
+from tools.art.sample import CITY
 from vision.load import Photo
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.lessons import Taught, alike

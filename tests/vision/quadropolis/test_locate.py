@@ -5,7 +5,8 @@ import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tests.support.photos import CITY, eye, shot
+from tests.support.photos import eye, shot
+from tools.art.sample import CITY
 from vision.errors import Unread
 from vision.quadropolis.flatten import corners, lattice, through
 from vision.quadropolis.locate import (

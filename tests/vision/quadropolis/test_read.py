@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +12,8 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from tabletop.messages import Refused
-from tests.support.photos import CITY, but_for_floors, eye, photo, shot, shot_of
+from tests.support.photos import but_for_floors, eye, photo, shot, shot_of
+from tools.art.sample import CITY
 from tools.eye.camera import background, clutter
 from tools.eye.compose import Mix, composed, shelf
 from tools.eye.drawn_boards import drawn_exactly
@@ -47,7 +49,7 @@ CLASSIC_TILES = City.parse("""
 """)
 
 
-def read(city: City, **changes: object) -> City:
+def read(city: City, **changes: Any) -> City:
     """A city photographed and read back, its piles cut down."""
     return but_for_floors(read_photo(photo(city, **changes), eye()).city())
 

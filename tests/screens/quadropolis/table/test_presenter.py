@@ -33,7 +33,7 @@ LONG = "x" * 41
 
 def opened(parts: Parts, store: Store, laid: Table) -> TablePresenter:
     """The screen of a new game."""
-    presenter = TablePresenter(parts, Place(Screen.TABLE, store.new(laid).key), [].append)
+    presenter = TablePresenter(parts, Place(Screen.TABLE, store.new(laid).key), lambda _: None)
     presenter.open()
     return presenter
 
@@ -142,7 +142,7 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
 
 def test_a_game_that_is_gone_is_refused(parts: Parts) -> None:
     with pytest.raises(Refused):
-        TablePresenter(parts, Place(Screen.TABLE, "gone"), [].append).open()
+        TablePresenter(parts, Place(Screen.TABLE, "gone"), lambda _: None).open()
 
 
 # the way on
