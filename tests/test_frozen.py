@@ -48,7 +48,8 @@ def opened(folder: Path) -> Store:
 
 def answers(store: Store, expected: dict[str, Any]) -> dict[str, Any]:
     """Everything that a store answers, as it stands in expected.json."""
-    return json.loads(json.dumps(store_to(store, expected["settings"])))
+    found: dict[str, Any] = json.loads(json.dumps(store_to(store, expected["settings"])))
+    return found
 
 
 def whole(version: str, name: str) -> dict[str, Any]:

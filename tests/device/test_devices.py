@@ -39,7 +39,8 @@ def sheet(tmp_path: Path) -> Path:
 
 def asks(world: Any, what: str, to: Path) -> Outcome:
     """A person is asked for something, and answers."""
-    return world.asked(getattr(world.device, what), to)
+    answer: Outcome = world.asked(getattr(world.device, what), to)
+    return answer
 
 
 def acts(world: Any, what: str, raw: bytes) -> None:

@@ -78,7 +78,7 @@ def test_where_there_can_be_no_more_tokens_the_last_one_tells() -> None:
 def test_the_next_best_plan_lights_something_else_and_says_what_it_loses() -> None:
     found = advice(scored("T2 . T1 . / . . . . / . . . . / . . . .", 0, 1))
     assert found.second
-    assert (found.second.lit, found.second_loss) == ({Spot(0, 2)}, 2)
+    assert (found.second.lit, found.second_loss) == (frozenset({Spot(0, 2)}), 2)
 
 
 def test_without_anything_to_light_there_is_no_next_best_plan() -> None:

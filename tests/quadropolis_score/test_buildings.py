@@ -223,7 +223,8 @@ def test_blank_tiles_and_empty_hands_hold_nothing() -> None:
 
 
 def test_a_word_of_the_game_is_its_text() -> None:
-    assert Kind.OFFICE_TOWER == "office_tower"
+    text: str = Kind.OFFICE_TOWER
+    assert text == "office_tower"
     counts: dict[str, int] = {Kind.OFFICE_TOWER: 17}
     assert counts["office_tower"] == 17
 

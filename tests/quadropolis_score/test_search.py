@@ -286,7 +286,7 @@ def test_a_congress_center_counts_where_it_stands() -> None:
 
 def test_a_capitol_is_lit_only_beside_what_it_likes() -> None:
     liked, plan = best("U:capitol P . . . / P . . . . / . . . . . / . . . . .", 3, 0)
-    assert (liked, plan.lit) == (12, {Spot(0, 0)})
+    assert (liked, plan.lit) == (12, frozenset({Spot(0, 0)}))
     total, plan = best("U:capitol F S . . / H . . . . / . . . . . / . . . . .", 3, 1)
     assert Spot(0, 0) not in plan.lit
     assert total == 4  # three customers
@@ -320,13 +320,13 @@ def test_a_park_that_sees_fewer_piles_than_it_could_is_counted_as_it_is() -> Non
 
 def test_parks_that_could_absorb_more_are_no_reason_to_leave_energy_over() -> None:
     total, plan = best("O . . . P / . P . . . / . . . P . / P . . . .", 1, 1)
-    assert (total, plan.lit) == (0, {Spot(0, 0)})
+    assert (total, plan.lit) == (0, frozenset({Spot(0, 0)}))
 
 
 def test_a_shop_without_customers_is_worth_less_than_a_barrel_to_a_reprocessing_plant() -> None:
     city = "U:reprocessing_plant . S . . / . . . . . / . . . . . / . . . . ."
     total, plan = best(city, 1, 1, Locks.of(customers={Spot(0, 2): 0}))
-    assert (total, plan.lit) == (3, {Spot(0, 0)})
+    assert (total, plan.lit) == (3, frozenset({Spot(0, 0)}))
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_a_shop_locked_to_no_customers_still_uses_a_barrel() -> None:
 
 def test_a_shop_locked_to_no_customers_still_serves_its_factories() -> None:
     total, plan = best("F S F . / . . . . / . . . . / T1 . . .", 2, 1, Locks.of(customers={Spot(0, 1): 0}))
-    assert (total, plan.lit) == (4, {Spot(0, 0), Spot(0, 1), Spot(0, 2)})
+    assert (total, plan.lit) == (4, frozenset({Spot(0, 0), Spot(0, 1), Spot(0, 2)}))
 
 
 CITY = City.parse("T2 S F . / P H . U*1 / S . . . / . . . .")

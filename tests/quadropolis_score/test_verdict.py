@@ -1,5 +1,6 @@
 """The result of a game as the other rooms read it: every number of the score sheets, by name."""
 
+from collections.abc import Set as AbstractSet
 from datetime import date
 
 import pytest
@@ -64,7 +65,7 @@ def test_an_own_plan_is_a_fact_beside_what_was_possible() -> None:
     ],
 )
 def test_who_has_won_and_what_decided(
-    players: tuple[Player, ...], won: tuple[int, ...], words: str, deciding: set[str]
+    players: tuple[Player, ...], won: tuple[int, ...], words: str, deciding: AbstractSet[str]
 ) -> None:
     found = verdict(*players)
     assert (found.won, str(found.headline), found.deciding) == (won, words, deciding)

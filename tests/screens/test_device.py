@@ -1,6 +1,7 @@
 """The app on its device: bars that cover the window, a screen that stays on, night and languages that come meanwhile."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,7 @@ def test_a_phone_that_is_left_on_the_table_goes_dark_at_last_and_wakes_with_a_to
     with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
         hands.app.parts.way.go(Place(Screen.TABLE, games.new(table(CLASSIC, CLASSIC)).key))
         hands.until(lambda: woken == [True, False])
-        for wakes in (lambda: hands.touch(5, 5), lambda: hands.key("tab")):
+        for wakes in (partial(hands.touch, 5, 5), partial(hands.key, "tab")):
             woken.clear()
             wakes()
             hands.until(lambda: woken == [True, False])

@@ -81,7 +81,7 @@ def outside(widget: Widget, around: Widget) -> bool:
     """Whether a part of a widget is outside of another."""
     (x, y), (right, top) = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
     (left, low), (far, high) = around.to_window(around.x, around.y), around.to_window(around.right, around.top)
-    return x < left - TREMBLE or right > far + TREMBLE or y < low - TREMBLE or top > high + TREMBLE
+    return bool(x < left - TREMBLE or right > far + TREMBLE or y < low - TREMBLE or top > high + TREMBLE)
 
 
 def cut_off(top: Widget) -> Iterator[str]:

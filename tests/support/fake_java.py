@@ -8,7 +8,7 @@ import json
 import threading
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tools.android.android_api import EXTRACT, dotted, kinds
 
@@ -45,6 +45,7 @@ class Object:
     """An object of Java: asked for anything but its own secrets, it offers what its class has at this level."""
 
     _java = "java.lang.Object"
+    _machine: "Machine"
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -62,7 +63,7 @@ class Object:
 
     @property
     def _as(self) -> str:
-        return self.__dict__.get("_cast", self._java)
+        return str(self.__dict__.get("_cast", self._java))
 
 
 class String(Object):
@@ -93,6 +94,9 @@ class Objects(Object):
         return isinstance(value, Null)
 
 
+Made = TypeVar("Made", bound=Object)
+
+
 class Machine:
     """Java on a phone of some level; it knows which threads are speaking to it."""
 
@@ -115,7 +119,7 @@ class Machine:
             raise AttributeError(f"{classname} has no {name} at level {self.level}")
         return found
 
-    def made(self, kind: type[Object], *values: Any) -> Any:
+    def made(self, kind: type[Made], *values: Any) -> Made:
         """An object of this machine."""
         new = object.__new__(kind)
         object.__setattr__(new, "_machine", self)

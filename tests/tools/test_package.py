@@ -63,7 +63,7 @@ def sdist(clone: Path) -> Path:
 @pytest.fixture(scope="module", params=["clone", "sdist"])
 def wheel(request: pytest.FixtureRequest) -> Path:
     """What `pip install` makes first, of a folder or of an sdist."""
-    source = request.getfixturevalue(request.param)
+    source: Path = request.getfixturevalue(request.param)
     out = source.parent / f"wheel of {source.name}"
     how = ("wheel", "--no-index", "--no-build-isolation", "--wheel-dir", out)
     run(sys.executable, *PIP, *how, source, cwd=source.parent)

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pypdfium2
 from PIL import Image
@@ -21,9 +21,6 @@ from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
 from quadropolis_score.scored_game import outcome_of
 from tools.app.example import PLAYED, example, finished_example
-
-if TYPE_CHECKING:
-    from exports.finished_game import FinishedGame
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 15
@@ -89,10 +86,7 @@ def main() -> None:
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
     assert A4.height is not None
     sizes = [(round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)) for dpi in (INCH, 150, 300)]
-    rows: list[tuple[str, Callable[[FinishedGame], bytes], tuple[int, int], int]] = [
-        ("PNG", as_png, size, 1),
-        *(("PDF", as_pdf, each, pages) for each in sizes),
-    ]
+    rows = [("PNG", as_png, size, 1), *(("PDF", as_pdf, each, pages) for each in sizes)]
     for kind, make, page, count in rows:
         ours, theirs = timed(partial(make, game)), timed(partial(empty, page, kind, count))
         first, after = fresh(kind, page, count)

@@ -43,7 +43,7 @@ def test_it_says_its_title_and_language() -> None:
     reader = opened(as_pdf(EXAMPLE, "fr"))
     assert reader.metadata is not None
     assert reader.metadata.title == "Bloc de score, 18 novembre 2026"
-    assert reader.root_object["/Lang"] == "fr"
+    assert str(reader.root_object["/Lang"]) == "fr"
 
 
 def test_two_players_need_two_pages_at_most() -> None:

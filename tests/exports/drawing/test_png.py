@@ -23,7 +23,8 @@ from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_outcome, as_png
 def opened(raw: bytes) -> Image.Image:
     with Image.open(BytesIO(raw)) as image:
         assert image.format == "PNG"
-        return image.convert("RGB")
+        converted: Image.Image = image.convert("RGB")
+        return converted
 
 
 def test_it_is_as_wide_as_a_phone() -> None:

@@ -316,7 +316,7 @@ def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(
         runs.append((command, env))
         return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr("tools.android.subprocess.run", run)
+    monkeypatch.setattr("tools.android.apk.subprocess.run", run)
     assert apk.build("x86_64", "debug") == 0
     ((command, environment),) = runs
     assert command[1:] == ["-m", "buildozer", "android", "debug"]

@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
+from exports.formats import FORMATS
 from quadropolis_score.files import city_from
 from screens.kit.navigation import Screen
 from tabletop.catalogues import LANGUAGES
@@ -188,7 +189,7 @@ def test_the_processor_is_chosen_by_the_environment(
 @pytest.fixture
 def played(tmp_path: Path) -> alone.Played:
     (tmp_path / "app").mkdir()
-    files = {f"{language}.{kind}": 1 for language in LANGUAGES for kind in alone.FORMATS} | {"backup": 1}
+    files = {f"{language}.{kind}": 1 for language in LANGUAGES for kind in FORMATS} | {"backup": 1}
     truth = city_from(json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
     screens = [screen.value for screen in Screen]
     report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [json.__file__]}

@@ -20,7 +20,7 @@ def chances(*spaces: dict[int, float]) -> Likely:
     for row, space in zip(rows, spaces, strict=True):
         for face, chance in space.items():
             row[face] = chance
-    return rows / rows.sum(axis=1, keepdims=True)
+    return np.asarray(rows / rows.sum(axis=1, keepdims=True))
 
 
 def test_what_fits_the_box_stays_as_it_is() -> None:

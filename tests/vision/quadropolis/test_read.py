@@ -11,13 +11,14 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
+from quadropolis_score.reading import Corners
 from tabletop.messages import Refused
 from tests.support.photos import but_for_floors, eye, photo, shot, shot_of
 from tools.art.sample import CITY
 from tools.eye.camera import background, clutter
 from tools.eye.compose import Mix, composed, shelf
 from tools.eye.drawn_boards import drawn_exactly
-from vision.arrays import Colour, Matrix, Picture
+from vision.arrays import Colour, Matrix, Picture, Points
 from vision.errors import Code, Unread
 from vision.load import Photo
 from vision.nets import Eye
@@ -47,6 +48,12 @@ CLASSIC_TILES = City.parse("""
     H*1              Ue3:electric_utility U:city_planning U:customs_office
     U:tv_station     U:police_station     S              U:reprocessing_plant
 """)
+
+
+def places(points: Points) -> Corners:
+    """Four points of an array as they are pointed at."""
+    first, second, third, fourth = ((float(x), float(y)) for x, y in points)
+    return first, second, third, fourth
 
 
 def read(city: City, **changes: Any) -> City:
@@ -120,7 +127,7 @@ def test_corners_are_given_in_pixels_of_the_full_photo() -> None:
 def test_corners_that_somebody_pointed_at_are_enough(mode: Mode | None) -> None:
     taken = shot(seed=4)
     pointed = through(taken.to_picture, corners(Mode.EXPERT)) + np.array([(5, -6), (-5, 4), (6, 5), (-4, -5)])
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), mode, pointed)
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), mode, places(pointed))
     assert but_for_floors(reading.city()) == but_for_floors(CITY)
 
 
@@ -129,20 +136,18 @@ def test_corners_that_somebody_pointed_at_are_enough(mode: Mode | None) -> None:
 def test_corners_may_be_pointed_at_in_any_order(turn: int, step: int) -> None:
     taken = shot()
     four = np.roll(through(taken.to_picture, corners(Mode.EXPERT)), turn, axis=0)[::step]
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), None, four)
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), None, places(four))
     assert but_for_floors(reading.city()) == but_for_floors(CITY)
 
 
 def test_corners_outside_the_photo_show_no_board() -> None:
     with pytest.raises(Unread, match="outside the photo"):
-        read_photo(photo(), eye(), None, np.array([(-500, -500), (-100, -500), (-100, -100), (-500, -100)], float))
+        read_photo(photo(), eye(), None, ((-500, -500), (-100, -500), (-100, -100), (-500, -100)))
 
 
 def test_pointing_at_something_else_reads_that_and_doubts_it() -> None:
     taken = shot(fill=(0.5, 0.5))
-    reading = read_photo(
-        Photo(taken.picture, 1000, 800), eye(), Mode.EXPERT, np.array([(5, 5), (150, 5), (150, 120), (5, 120)])
-    )
+    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), Mode.EXPERT, ((5, 5), (150, 5), (150, 120), (5, 120)))
     assert len(reading.doubtful) == 20
 
 

@@ -37,7 +37,7 @@ def seat_of(store: Store) -> Seat:
 
 def total(hands: Hands) -> str:
     (head,) = hands.state.head
-    return head.total
+    return str(head.total)
 
 
 def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_path: Path) -> None:

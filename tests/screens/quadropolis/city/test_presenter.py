@@ -65,7 +65,8 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
 
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
     """A choice of the sheet by its words."""
-    return next(each for each in getattr(presenter.state().sheet, of) if each.text == text)
+    choices: tuple[CityOption, ...] = getattr(presenter.state().sheet, of)
+    return next(each for each in choices if each.text == text)
 
 
 class TestPainting:
