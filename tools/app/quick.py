@@ -41,6 +41,10 @@ TESTS: Final = {
     },
     "screens/games/": ("tests/screens/games", "tests/screens/quadropolis/test_example_game.py"),
     "tools/": ("tests/tools",),
+    "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
+    "tools/art/": ("tests/tools/art", "tests/vision"),
+    "tools/eye/": ("tests/vision",),
+    "tools/soak/": ("tests/quadropolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/models/": ("tests/vision",),
     "tests/frozen/": ("tests/test_frozen.py",),
@@ -49,7 +53,7 @@ TESTS: Final = {
         f"tests/{room}/": (f"tests/{room}",)
         for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device")
     },
-    "tests/support/": ("tests/vision", "tests/exports", "tests/device"),
+    "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
     "": ("tests/test_house.py",),  # README, docs, Makefile and the like
 }

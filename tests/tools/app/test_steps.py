@@ -66,6 +66,8 @@ def test_the_tables_of_the_checks_name_what_is_there() -> None:
             "tests/vision/quadropolis/test_tile_classes.py",
             "tests/vision/quadropolis/test_read.py",
         ),
+        ("tests/support/failing_disk.py", "tests/store/test_recovery.py", "tests/test_house.py"),
+        ("tools/soak/random_cities.py", "tests/quadropolis_score/test_search.py", "tests/test_house.py"),
         ("README.md", "tests/test_house.py", "tests/screens/test_app.py"),
     ],
 )
