@@ -19,12 +19,9 @@ from tools.soak.exhaustive import best_other_than, exhaustive, score_of
 from tools.soak.random_cities import (
     JSON,
     add_tiles,
-    mirrored,
     random_building,
     random_city,
     random_locks,
-    transposed,
-    upside_down,
 )
 
 MODES = st.sampled_from(["classic", "expert"])
@@ -37,6 +34,21 @@ def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = 
     tokens = Tokens(inhabitants, energy)
     plan = best_plan(city, tokens, locks or Locks())
     return score(city, tokens, plan).total, plan
+
+
+def mirrored(city: JSON) -> JSON:
+    """The city seen in a mirror: left is right."""
+    return city | {"cells": [line[::-1] for line in city["cells"]]}
+
+
+def upside_down(city: JSON) -> JSON:
+    """The city with its last row on top."""
+    return city | {"cells": city["cells"][::-1]}
+
+
+def transposed(city: JSON) -> JSON:
+    """The city with rows for columns."""
+    return city | {"cells": [list(line) for line in zip(*city["cells"], strict=True)]}
 
 
 def optimum(city: JSON) -> int:

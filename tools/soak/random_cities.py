@@ -164,18 +164,3 @@ def served_cities(count: int) -> list[JSON]:
         add_tiles(random, city)
         cities.append(city)
     return cities
-
-
-def mirrored(city: JSON) -> JSON:
-    """The city seen in a mirror: left is right."""
-    return city | {"cells": [line[::-1] for line in city["cells"]]}
-
-
-def upside_down(city: JSON) -> JSON:
-    """The city with its last row on top."""
-    return city | {"cells": city["cells"][::-1]}
-
-
-def transposed(city: JSON) -> JSON:
-    """The city with rows for columns."""
-    return city | {"cells": [list(line) for line in zip(*city["cells"], strict=True)]}
