@@ -8,7 +8,7 @@ import numpy as np
 from quadropolis_score.city import City
 from tools.art.sample import CITY
 from tools.eye.camera import Conditions, Flat, Shot, photographed
-from tools.eye.drawn_boards import drawn_exactly
+from tools.eye.drawn_boards import drawn_city
 from vision.load import Photo
 from vision.nets import Eye
 
@@ -36,6 +36,12 @@ CALM = Conditions(
 def eye() -> Eye:
     """The eye with the models that are shipped."""
     return Eye.opened()
+
+
+@lru_cache(maxsize=64)
+def drawn_exactly(city: City) -> Flat:
+    """A drawn city, every tile in its place; cached because drawing takes longer than reading."""
+    return drawn_city(city)
 
 
 def shot(city: City = CITY, seed: int = 1, **changes: object) -> Shot:

@@ -1,7 +1,5 @@
 """Our own drawings where photographs may stand: flat boards, tiles cut out, whole cities laid with them."""
 
-from functools import lru_cache
-
 import cv2
 import numpy as np
 
@@ -37,12 +35,6 @@ def drawn_board(mode: Mode) -> Flat:
 def drawn_city(city: City, rng: np.random.Generator | None = None) -> Flat:
     """A city laid with our own tiles."""
     return framed(city_picture(city, PITCH, rng), city)
-
-
-@lru_cache(maxsize=64)
-def drawn_exactly(city: City) -> Flat:
-    """The same, every tile in its place; kept, because drawing takes longer than reading."""
-    return drawn_city(city)
 
 
 def framed(art: Picture, city: City) -> Flat:

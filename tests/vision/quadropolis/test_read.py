@@ -13,11 +13,10 @@ from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Corners
 from tabletop.messages import Refused
-from tests.support.photos import but_for_floors, eye, photo, shot, shot_of
+from tests.support.photos import but_for_floors, drawn_exactly, eye, photo, shot, shot_of
 from tools.art.sample import CITY
 from tools.eye.camera import background, clutter
 from tools.eye.compose import Mix, composed, shelf
-from tools.eye.drawn_boards import drawn_exactly
 from vision.arrays import Colour, Matrix, Picture, Points
 from vision.errors import Code, Unread
 from vision.load import Photo
