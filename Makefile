@@ -79,10 +79,11 @@ screenshots: .venv/ready ## every screen in both themes, four languages and larg
 catalogues: .venv/ready ## bring the catalogues of the languages up to date with the English sentences and compile them
 	$(PYTHON) -m tools.app.catalogues
 
-assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, the icon and the sample photo anew
+assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, the icon, the sample photo and the README's pad anew
 	$(PYTHON) -m tools.art.assets
 	$(PYTHON) -m tools.art.sample
 	$(PYTHON) -m tools.art.colours
+	$(PYTHON) -m tools.art.pad
 
 newest: .venv/ready ## the tests on Python 3.14, the phone's: in a Debian of its own under build/ (as root; 7 minutes), or on a python3.14 of this machine
 	@$(PYTHON) -m tools.app.newest_python

@@ -62,6 +62,17 @@ def test_every_tool_is_in_one_of_six_folders() -> None:
     assert found == {"android", "app", "art", "bench", "eye", "soak"}
 
 
+def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_tool() -> None:
+    tools = {path: path.read_text(encoding="utf-8") for path in (ROOT / "tools").rglob("*.py")}
+    pages = (ROOT / "Makefile", ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+    named = "".join(page.read_text(encoding="utf-8") for page in pages)
+    for path, text in tools.items():
+        if "__main__" in text:
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__")
+            started = any(re.search(rf'"({re.escape(module)}|{path.name})"', other) for other in tools.values())
+            assert started or re.search(rf"\b{re.escape(module)}\b(?!\.\w)", named), module
+
+
 def deciding() -> list[Path]:
     """The modules that decide what is shown."""
     return [

@@ -1,4 +1,4 @@
-"""How well the eye reads: `python -m tools.eye.evaluate_vision PHOTOS` prints the tables of docs/vision.md.
+"""How well the eye reads: `python -m tools.eye.evaluate_vision PHOTOS --choose` prints the figures to tune by.
 
 The photographs that the measured models never saw are read as they are and photographed again onto other tables, under
 conditions that were not trained on. Each stage has its own figures: the board found and how exactly, the kind, what is
