@@ -19,8 +19,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).parents[1]
-TOOLS: Final = Path(__file__).parent
+ROOT: Final = Path(__file__).parents[2]
+TOOLS: Final = Path(__file__).parents[1]
 SAMPLE: Final = ROOT / "assets" / "games" / "example.json"
 STARTS: Final = 9
 PLAYS: Final = 3
@@ -66,7 +66,7 @@ def printed(tree: Path, *arguments: str) -> str:
 
 def start(tree: Path, which: str, folder: Path) -> dict[str, float]:
     """One start up to the first frame."""
-    seconds, megabytes, *_ = printed(tree, "-c", RUN, str(TOOLS / "first_frame.py"), which, str(folder)).split()
+    seconds, megabytes, *_ = printed(tree, "-c", RUN, str(TOOLS / "app" / "first_frame.py"), which, str(folder)).split()
     return {"seconds": float(seconds), "megabytes": float(megabytes)}
 
 
@@ -74,7 +74,7 @@ def play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
     """One game that is played, in a folder of its own: the medians of each of its figures."""
     with tempfile.TemporaryDirectory() as folder:
         printed(tree, "-m", "store", "--folder", folder, "add", str(SAMPLE))
-        told = printed(tree, "-c", RUN, str(TOOLS / "play_app.py"), folder, str(rounds), str(taps))
+        told = printed(tree, "-c", RUN, str(TOOLS / "bench" / "play_app.py"), folder, str(rounds), str(taps))
         found: dict[str, Any] = json.loads(told)
     times = sorted(found["taps"])
     return {
