@@ -53,6 +53,11 @@ def test_a_module_that_is_imported_and_not_packaged_is_told(changed: Change) -> 
         ("import importlib\nimportlib.import_module('attrs')", "main.py:2 imports attrs, which no requirement brings"),
         ("import cv2, PIL, numpy, jnius, sqlite3, android.runnable, kivymd.app", ""),
         ("import importlib\nimportlib.import_module(f'screens.{1}.presenter')", ""),
+        ("import importlib\nimportlib.import_module(f'{1}.presenter')", ""),
+        (
+            "import importlib\nimportlib.import_module(f'{1}.nothing_of_ours')",
+            "main.py:2 imports *.nothing_of_ours, which no requirement brings",
+        ),
     ],
 )
 def test_what_is_imported_is_on_a_phone(changed: Change, tmp_path: Path, line: str, sentence: str) -> None:

@@ -44,7 +44,7 @@ def imports(spec: Spec, sources: Path) -> Problems:
                     yield f"{place}, which is not packaged: see source.exclude_patterns"
             elif top in missing:
                 yield f"{place}, which Python on a phone does not have"
-            elif top not in sys.stdlib_module_names and top not in theirs:
+            elif top not in sys.stdlib_module_names and top not in theirs and not matched(wanted, ours):
                 yield f"{place}, which no requirement brings"
 
 
@@ -91,6 +91,11 @@ def is_ours(wanted: str, ours: dict[str, Path]) -> bool:
         return wanted in ours
     there = ours[folder]
     return there.name != "__init__.py" or name in re.findall(r"\w+", there.read_text(encoding="utf-8"))
+
+
+def matched(wanted: str, ours: dict[str, Path]) -> bool:
+    """Whether a name whose first part is only known when it runs ends like a module of ours."""
+    return wanted.startswith("*.") and bool(matches(wanted, ours))
 
 
 def matches(wanted: str, ours: dict[str, Path]) -> list[str]:
