@@ -215,6 +215,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.twice": "{spot} stands twice",
     "cli.count": "{word} is no whole number",
     "cli.idle": "{option} has no effect here; leave it out",
+    "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
+    "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
+    "table.settled": "{spot} is no space of this city",
     "title.classic": "Classic",
     "title.expert": "Expert",
     "pad.head": "{mode}, inhabitants: {inhabitants}, energy units: {energy}",
@@ -245,6 +248,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "game.quadropolis": "Quadropolis",
     "option.quadropolis.mode.classic": "Classic",
     "option.quadropolis.mode.expert": "Expert",
+    "option.quadropolis.playgrounds": "Playgrounds",
+    "option.quadropolis.public_services": "Public Services",
     "fact.quadropolis.inhabitants": "Inhabitants placed",
     "fact.quadropolis.spaces": "Empty spaces",
     # files

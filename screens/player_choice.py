@@ -1,18 +1,17 @@
 """Who sits at a table: names that can be, colours that are taken, people who played before."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import Field, dataclass, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
-from quadropolis_score.buildings import Mode
 from screens.context import Parts, begun
 from screens.kit.options import Switch
 from screens.kit.presenter import refused_in_words
 from screens.quadropolis.example_game import SETTING as EXAMPLE
-from store.envelope import Seat
 from store.store import Store
 from store.values import Known, Summary
+from tabletop.game import Options, Side
 from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key, refuse_name
 
@@ -30,20 +29,7 @@ class Chair:
     colour: Colour
 
 
-Sitting = TypeVar("Sitting", Chair, Seat)
-
-
-class Played(Protocol):
-    """A game that was begun, or is about to be."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-    @property
-    def mode(self) -> Mode:
-        """Classic or Expert."""
-
-
-Playing = TypeVar("Playing", bound=Played)
+Sitting = TypeVar("Sitting", Chair, Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +55,18 @@ class Guest:
     waits: bool = False
 
 
-def expansions(parts: Parts, game: Played) -> tuple[Switch, ...]:
+def expansions(parts: Parts, options: Options) -> tuple[Switch, ...]:
     """The expansions that a game is played with or without."""
     return tuple(
-        Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=getattr(game, choice))
+        Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=bool(options[choice]))
         for key, choice in EXPANSIONS.items()
     )
 
 
-def switched(game: Playing, key: str) -> Playing:
-    """The game with an expansion that it was played without, or without it."""
+def switched(options: Options, key: str) -> Options:
+    """The options with an expansion that the game was played without, or without it."""
     choice = EXPANSIONS[key]
-    return replace(game, **{choice: not getattr(game, choice)})
+    return {**options, choice: not options[choice]}
 
 
 def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:

@@ -3,8 +3,8 @@
 backup.json          what it is, its version, when it was made, how many games there are
 people.json          the players with their keys
 settings.json        the settings; bytes are in base64
-games/<key>.json     a game with its history, people by number, photos by name
-photos/<hash>        a photo: a line of JSON, the evidence, the picture
+games/<key>.json     a game with its history, people by number, readings by hash
+photos/<hash>        the reading of a photo, as the game writes it
 """
 
 import base64
@@ -19,7 +19,7 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zipfile import ZIP_STORED, ZipFile
 
-from store import people, settings
+from store import older, people, settings
 from store.backup_zip import (
     GAMES,
     HEAD,
@@ -36,11 +36,11 @@ from store.backup_zip import (
     unpacked,
 )
 from store.encoding import pending_from, pending_to, result_from, result_to
-from store.envelope import inside
-from store.game_rows import KEY, Record, checked, get_record, photos_in
+from store.envelope import RulesOf
+from store.game_rows import KEY, Record, checked, get_record, readings_in
 from store.people import Person
 from store.settings import Value
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, inside, say, shown
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import opened as opened_file
 from tabletop.safe_files import written_whole
@@ -57,8 +57,9 @@ from tabletop.strict_json import (
 )
 
 FORMAT: Final = "quadropolis-backup"
-# The first version waited for one photo at a time; its backups are read as well.
-VERSION: Final = 2
+# Older ones are read as well: the first waited for one photo at a time, the first two knew one game.
+VERSION: Final = 3
+ONE_GAME: Final = 2
 # Keys of one person, at most: as many as devices that the games were on.
 KEYS: Final = 500
 
@@ -68,17 +69,18 @@ class Backup:
     """A backup that is open; its games are read one by one."""
 
     archive: ZipFile
+    version: int
     people: tuple[Person, ...]
     settings: dict[str, Value]
 
-    def games(self) -> Iterator[Record]:
+    def games(self, rules_of: RulesOf) -> Iterator[Record]:
         """The games, each understood wholly before it is handed out."""
         names = {person.number: person.name for person in self.people}
         for name in self.archive.namelist():
             if name.startswith(GAMES):
                 data = json_in(self.archive, name)
                 with inside(name), sparing():
-                    game = checked(game_from(self.archive, Path(name).stem, data), names)
+                    game = checked(game_from(self.archive, self.version, Path(name).stem, data), names, rules_of)
                 yield game
 
 
@@ -97,7 +99,7 @@ def write(connection: Connection, path: Path, now: datetime) -> None:
         for key in keys:
             game = get_record(connection, key)
             put(archive, f"{GAMES}{key}.json", game_to(game))
-            for name, raw in game.photos.items():
+            for name, raw in game.readings.items():
                 if name not in written:
                     put_raw(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are packed already
                     written.add(name)
@@ -114,18 +116,18 @@ def opened(path: Path, folder: Path) -> Iterator[Backup]:
         except TROUBLE:
             raise Refused("", say("backup.other")) from None
         with archive:
-            games = games_of(json_in(archive, HEAD))
+            version, games = head_of(json_in(archive, HEAD))
             refuse_entries(archive.infolist())
             if sum(entry.compress_size for entry in archive.infolist()) > size:  # they lie over each other
                 raise Refused("", say("backup.broken"))
             if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
                 raise Refused(HEAD, say("backup.broken"))
             refuse_full(archive.infolist(), folder)
-            yield Backup(archive, tuple(people_in(archive)), dict(settings_in(archive)))
+            yield Backup(archive, version, tuple(people_in(archive)), dict(settings_in(archive)))
 
 
-def games_of(head: Any) -> int:
-    """How many games there are in a backup, if it says that it is one, of a version that we read."""
+def head_of(head: Any) -> tuple[int, int]:
+    """Return the version of a backup and how many games are in it; Refused unless it is one that can be read."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise Refused(HEAD, say("backup.other"))
     if integer(head.get("version"), HEAD) > VERSION:
@@ -134,7 +136,7 @@ def games_of(head: Any) -> int:
     if found["version"] not in range(1, VERSION + 1):
         raise Refused(HEAD, say("backup.other"))
     moment_from(found["made"], HEAD)
-    return integer(found["games"], HEAD)
+    return found["version"], integer(found["games"], HEAD)
 
 
 def people_in(archive: ZipFile) -> Iterator[Person]:
@@ -194,24 +196,34 @@ def game_to(game: Record) -> dict[str, Any]:
     }
 
 
-def game_from(archive: ZipFile, key: str, data: Any) -> Record:
-    """A game of a backup, with its photos; what is in its steps is checked later."""
+def game_from(archive: ZipFile, version: int, key: str, data: Any) -> Record:
+    """A game of a backup, with its readings; what is in its steps is checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
     found = json_object(data, "", fields)
     family = text(found["family"], "family")
     if not re.fullmatch(KEY, family):
         raise Refused("family", say("kept.broken"))
     try:
-        steps = tuple(compact(step) for step in array(found["steps"], "steps"))
-        names = {f"{PHOTOS}{photo}": photo for step in steps for photo in photos_in(step)}
-    except (KeyError, TypeError, ValueError, RecursionError) as error:  # ValueError: 1e999 is no number
+        snapshots, results = array(found["steps"], "steps"), found["result"]
+        if version <= ONE_GAME:
+            snapshots = [older.snapshot_data(step) for step in snapshots]
+            results = None if results is None else [older.result_data(each) for each in results]
+        steps = tuple(map(compact, snapshots))
+        names = {f"{PHOTOS}{name}": name for step in snapshots for name in readings_in(step)}
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        RecursionError,
+        AttributeError,
+    ) as error:  # ValueError: 1e999 is no number
         if isinstance(error, Refused):
             raise
         raise Refused("steps", say("kept.broken")) from None
-    photos = {}
-    for name, photo in names.items():
+    readings = {}
+    for name, reading in names.items():
         with inside(shown(name)):
-            photos[photo] = unpacked(archive, name)
+            readings[reading] = unpacked(archive, name)
     return Record(
         key,
         family,
@@ -220,7 +232,7 @@ def game_from(archive: ZipFile, key: str, data: Any) -> Record:
         day_from(found["played"], "played"),
         integer(found["step"], "step"),
         steps,
-        photos,
+        readings,
         pending_from(found["pending"]),
-        None if found["result"] is None else tuple(map(result_from, array(found["result"], "result"))),
+        None if results is None else tuple(map(result_from, array(results, "result"))),
     )

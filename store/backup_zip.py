@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from quadropolis_score.reading import LARGEST_PHOTO
 from store import settings
-from store.envelope import inside
+from store.envelope import LARGEST_READING
 from store.game_rows import KEY
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, inside, say, shown
 from tabletop.strict_json import json_from_text
 
 HEAD, PEOPLE, SETTINGS = "backup.json", "people.json", "settings.json"
@@ -32,7 +31,7 @@ LARGEST: Final = {
     PEOPLE: 4_000_000,  # 40,000 people
     SETTINGS: 4 * (settings.LARGEST * 4 // 3 + 1000),  # the largest four in base64
     GAMES: 20_000_000,  # 10,000 steps
-    PHOTOS: LARGEST_PHOTO + 1_000_000,  # its line of JSON beside its bytes
+    PHOTOS: LARGEST_READING,
 }
 LARGEST_BACKUP: Final = 20_000_000_000
 # From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from quadropolis_score import files
-from store.envelope import Table
+from games import game_of_file
+from store.envelope import Envelope
 from store.store import Store
 from store.terminal import game_lines, game_to, statistic_lines, statistic_to
 from store.values import Summary, results_of
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     """The commands and their options."""
     top = Parser(
         prog="python -m store",
-        description="Keep finished games of Quadropolis in a folder.",
+        description="Keep finished games in a folder.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -102,17 +102,21 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 def add(store: Store, chosen: argparse.Namespace) -> None:
     """Keep a game file with its result."""
     with named(chosen.game):
-        table = Table.of(files.game_from(json_from_file(content(chosen.game))))
+        data = json_from_file(content(chosen.game))
+        game = game_of_file(data)
+        rules = store.rules(game)
+        envelope = Envelope.of(game, rules.from_file(data))
     played = None if chosen.date is None else day_from(chosen.date, "--date")
-    results = results_of(table.standings())
-    saved = store.new(table, played)
+    results = results_of(rules.verdict(envelope.options, envelope.sides))
+    saved = store.new(envelope, played)
     store.finish(saved, results)
     print(saved.key)
 
 
 def show(store: Store, chosen: argparse.Namespace) -> None:
     """Print a game file."""
-    print(json.dumps(files.game_to(store.game(game_of(store, chosen.key).key).table.game())))
+    envelope = store.game(game_of(store, chosen.key).key).envelope
+    print(json.dumps(store.rules(envelope.game).to_file(envelope.file())))
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from store.corruption import DamagedError, noticing
+from store.corruption import DamagedError, is_damage, noticing
 from store.file_lock import PATIENCE
 from store.schema import APPLICATION, Migration, migrate
 from tabletop.messages import Refused, say
@@ -98,6 +98,20 @@ def opened(path: Path, way: Way) -> Connection:
     return connection
 
 
+def as_it_is(path: Path) -> Connection:
+    """Open a damaged copy without bringing it to this version; DamagedError if SQLite cannot open it."""
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        with noticing():
+            connection.execute("PRAGMA trusted_schema = OFF")
+            connection.execute("PRAGMA cell_size_check = ON")
+            connection.execute("SELECT COUNT(*) FROM sqlite_master")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def beside(path: Path) -> Connection:
     """Another connection to a file that is open already, to read only."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
@@ -138,6 +152,8 @@ def bring_up(connection: Connection, path: Path, way: Way) -> None:
             raise
         if number(connection, "user_version") == found:  # nothing came of it, so the copy is one too many
             before.unlink()
+        if is_damage(error):  # rows were read; what is left of the file is salvaged
+            raise
         raise Refused(printable(str(path)), say("store.migration", reason=plain(str(error)))) from None
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

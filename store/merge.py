@@ -4,6 +4,7 @@ Games that began as one are a family. A history that is here, or is the beginnin
 the same game: the longer one is kept, with what is known beside it; any other becomes a further game of the family.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -13,13 +14,12 @@ from uuid import UUID, uuid5
 from store import people, settings
 from store.game_rows import (
     Record,
-    basis,
+    boards_in,
     followed,
     get_head,
     get_steps,
-    put_head,
+    put_finish,
     put_record,
-    put_result,
     with_people,
 )
 from store.people import Person
@@ -64,11 +64,10 @@ def put_joined(connection: Connection, ours: Record, theirs: Record) -> Brought:
     if both == replace(ours, changed=both.changed):  # that it was looked at later is no news
         return Brought.NOTHING
     if both.steps == ours.steps:
-        put_head(connection, both)
-        put_result(connection, both.key, both.steps[both.step], both.result)
+        put_finish(connection, both)
     else:
         connection.execute("DELETE FROM games WHERE key = ?", (both.key,))
-        put_record(connection, replace(both, photos=theirs.photos))
+        put_record(connection, replace(both, readings=theirs.readings))
     return Brought.LONGER
 
 
@@ -83,15 +82,17 @@ def joined(ours: Record, theirs: Record) -> Record:
         max(ours, theirs, key=lambda each: each.changed),
     )
     step = later.step if len(ours.steps) == len(theirs.steps) else longer.step
-    snapshot = longer.steps[step]
-    results = [each.result for each in (ours, theirs) if basis(each.steps[each.step]) == basis(snapshot)]
+    before, snapshot = json.loads(ours.steps[ours.step]), json.loads(longer.steps[step])
+    results = [
+        each.result for each in (ours, theirs) if boards_in(json.loads(each.steps[each.step])) == boards_in(snapshot)
+    ]
     return replace(
         ours,
         changed=later.changed,
         played=later.played,
         step=step,
         steps=longer.steps,
-        pending=followed(ours.steps[ours.step], snapshot, ours.pending),
+        pending=followed(before, snapshot, ours.pending),
         result=next((result for result in results if result is not None), None),
     )
 

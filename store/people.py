@@ -8,9 +8,8 @@ from typing import Final
 from uuid import UUID, uuid4, uuid5
 
 from store.corruption import DamagedError, reading
-from store.envelope import refused
 from store.values import Known
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, refused, say, shown
 from tabletop.people import LONGEST_NAME, Colour, name_key, refuse_name
 from tabletop.strict_json import day_from
 
@@ -51,10 +50,10 @@ def know(connection: Connection, number: int, keys: Iterable[str]) -> None:
     connection.executemany("INSERT OR IGNORE INTO known_as VALUES (?, ?)", ((key, number) for key in keys))
 
 
-def find_or_add(connection: Connection, name: str) -> int:
-    """The person of a name; the first spelling stays."""
-    number = find(connection, name)
-    return add(connection, name) if number is None else number
+def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
+    """Return the number of the person of a name, and the first spelling, which stays."""
+    row = connection.execute("SELECT id, name FROM people WHERE same = ?", (name_key(name),)).fetchone()
+    return row or (add(connection, name), name.strip())
 
 
 def rename(connection: Connection, old: str, new: str) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 
 from store import history, people, settings
 from store.corruption import TROUBLE, DamagedError
-from store.database import APPLICATION_AT, BESIDE, FILE, VERSION_AT, Way, free, opened, whole
+from store.database import APPLICATION_AT, BESIDE, FILE, VERSION_AT, Way, as_it_is, free, opened, whole
 from store.salvage import salvage
 from store.schema import APPLICATION
 from store.statistics import statistics
@@ -141,7 +141,7 @@ def bring_over(aside: Path, connection: Connection, way: Way) -> int:
 def brought_over(path: Path, connection: Connection, way: Way) -> int:
     """Bring over what can be read of a mended copy."""
     try:
-        damaged = opened(path, way)
+        damaged = as_it_is(path)
     except (Refused, *TROUBLE):
         return 0
     with closing(damaged):

@@ -1,24 +1,26 @@
 """What can still be read of a damaged file: whole games, or the steps of them that are what they were."""
 
+import json
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from sqlite3 import Connection
 from typing import Any, Final
 
-from store import settings
+from store import older, settings
 from store.corruption import TROUBLE, DamagedError
 from store.database import transaction
-from store.encoding import hash_of
-from store.game_rows import KEY, Record, checksum, get_head, people_in, photos_in, seats_at
+from store.encoding import JSON, hash_of, result_from
+from store.game_rows import KEY, Record, checksum, get_head, people_in, readings_in, stored_result
 from store.merge import merge
 from store.people import Person
 from store.settings import Value
+from store.values import Result
 from tabletop.messages import Refused
 from tabletop.people import name_key
-from tabletop.strict_json import compact, json_from_text
+from tabletop.strict_json import compact
 
 # Both ways through both tables: what one way cannot pass the other may reach.
 KEYS: Final = (
@@ -70,34 +72,43 @@ def fragment(damaged: Connection, key: str, known: Container[int], now: datetime
     They were written by us: nobody asks whether the rules of today allow them, so that a rule takes no game away.
     """
     rows = readable(damaged, "SELECT hash, packed FROM photos WHERE game = ?", key)
-    photos = {name: raw for name, raw in rows if isinstance(raw, bytes) and hash_of(raw) == name}
-    good = {
-        step: without_lost(snapshot, photos)
+    readings = {name: raw for name, raw in rows if isinstance(raw, bytes) and hash_of(raw) == name}
+    written = {
+        step: json.loads(older.snapshot_text(snapshot))
         for query in STEPS
         for step, snapshot, sum_ in readable(damaged, query, key)
-        if checksum(key, step, snapshot) == sum_ and all(person in known for person in people_in(snapshot))
+        if checksum(key, step, snapshot) == sum_
     }
+    good = {step: data for step, data in written.items() if all(person in known for person in people_in(data))}
     if not good:
         return None
     try:
-        head = get_head(damaged, key)
+        head = get_head(damaged, key, kept_result)
     except (Refused, *TROUBLE):
         head = Record(key, key, now, now, now.date(), max(good), (), {})
     numbers = sorted(good)
     step = max(sum(number <= head.step for number in numbers) - 1, 0)
-    steps = tuple(map(good.__getitem__, numbers))
-    used = {name: photos[name] for each in steps for name in photos_in(each)}
-    pending = tuple(each for each in head.pending if each.seat in seats_at(steps[step]))
+    steps = [without_lost(good[number], readings) for number in numbers]
+    used = {name: readings[name] for each in steps for name in readings_in(each)}
+    pending = tuple(each for each in head.pending if each.seat < len(steps[step]["sides"]))
     result = head.result if head.step in good else None
-    return replace(head, step=step, steps=steps, photos=used, pending=pending, result=result)
+    texts = tuple(map(compact, steps))
+    return replace(head, step=step, steps=texts, readings=used, pending=pending, result=result)
 
 
-def without_lost(snapshot: str, photos: Mapping[str, bytes]) -> str:
-    """A snapshot without the photos that are lost."""
-    data = json_from_text(snapshot)
-    for seat in data["seats"]:
-        seat["photo"] = seat["photo"] if seat["photo"] in photos else None
-    return compact(data)
+def kept_result(damaged: Connection, key: str, step: int, kept: str) -> tuple[Result, ...] | None:
+    """Read the result of a game, which the first two versions kept as JSON; None if it is damaged."""
+    with suppress(DamagedError, *TROUBLE):
+        if kept.startswith("["):
+            return tuple(result_from(older.result_data(each)) for each in json.loads(kept))
+        return stored_result(damaged, key, step, kept)
+    return None
+
+
+def without_lost(snapshot: JSON, readings: Container[str]) -> JSON:
+    """Return a snapshot without the readings that are lost."""
+    sides = [each if each["reading"] in readings else {**each, "reading": None} for each in snapshot["sides"]]
+    return {**snapshot, "sides": sides}
 
 
 def values(damaged: Connection) -> dict[str, Value]:

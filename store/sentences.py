@@ -5,10 +5,9 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    "table.mode": "the table is for the {mode} game, the first city is {other}; choose the game anew",
     "table.notes": "notes have up to {most} characters; shorten them",
-    "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
-    "table.settled": "{spot} is no space of this city",
+    "table.sides": "this game has {least} to {most} players or teams, not {count}",
+    "table.people": "each side of this game has {least} to {most} people, not {count}",
     "setting.name": "{name} is no name of a setting; use small letters, digits, dots and dashes",
     "setting.value": "{value} cannot be a setting; use a number, text, bytes or nothing",
     "setting.large": "a setting of more than {most} MB is not kept; make it smaller",
@@ -45,6 +44,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "store.last": "nothing was taken back that could be made again",
     "list.none": "no games yet",
     "list.won": "{names}, {total} VP",
+    "list.missed": "{total} VP, not won",
     "list.photo": "waits for a photo",
     "list.unfinished": "not scored yet",
     "list.games": "games",

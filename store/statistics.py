@@ -1,59 +1,64 @@
-"""What the saved games tell of their players, by one query over the finished ones."""
+"""What the saved games tell of their players, by queries over the finished ones."""
 
 from sqlite3 import Connection
 from typing import Final
 
-from quadropolis_score.buildings import Mode
-from quadropolis_score.score_sheet import Category
 from store import people
-from store.corruption import DamagedError, reading, refuse_lost
-from store.game_rows import checksum
-from store.values import Statistic
+from store.corruption import DamagedError, reading
+from store.game_rows import checksum, result_checksums
+from store.values import Kind, Statistic
 
-QUERY: Final = f"""
-SELECT people.name, mode, COUNT(*), SUM(place = 1), AVG(total), MAX(total),
-  SUM(own_plan), SUM(own_plan * (possible - total)), SUM(own_plan * possible),
-  {", ".join(f"AVG(results.{category.value})" for category in Category)}
-FROM results JOIN games ON games.key = results.game JOIN people ON people.id = results.person
-GROUP BY people.id, mode ORDER BY people.same, mode
-"""  # noqa: S608 - the names of our own columns
-
-
-ROWS: Final = [f"results.{category.value}" for category in Category]
-# The games whose results are not, letter by letter, those in the rows that lists and statistics go by.
-WRONG: Final = f"""
-SELECT key FROM games WHERE result IS NOT (
-  SELECT '[' || group_concat(told) || ']' FROM (
-    SELECT CASE WHEN total = {" + ".join(ROWS)} AND seats.person = results.person AND seats.mode = results.mode THEN
-      printf(
-        '{{"seat":%s,"place":%s,"categories":[{",".join("%s" for _ in ROWS)}],"possible":%s,"own_plan":%s}}',
-        results.seat, place, {", ".join(ROWS)}, possible, CASE own_plan WHEN 0 THEN 'false' WHEN 1 THEN 'true' END
-      ) ELSE '' END AS told
-    FROM results LEFT JOIN seats
-      ON seats.game = results.game AND seats.step = games.step AND seats.seat = results.seat
-    WHERE results.game = games.key ORDER BY results.seat
-  )
+# CROSS JOIN: from the games to their seats and results, never through those of all steps.
+PLAYED: Final = "FROM games CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step CROSS JOIN"
+OF_SIDE: Final = "USING (game, side) GROUP BY seats.person, seats.rules, seats.variant"
+TOTALS: Final = f"""
+SELECT people.name, seats.person, seats.rules, seats.variant, COUNT(*), SUM(won), AVG(total), MAX(total)
+{PLAYED} results USING (game, side) JOIN people ON people.id = seats.person
+GROUP BY seats.person, seats.rules, seats.variant ORDER BY people.same, seats.rules, seats.variant
+"""
+ROWS: Final = (
+    f"SELECT person, rules, variant, row, SUM(points) {PLAYED} points {OF_SIDE}, row ORDER BY MAX(number), row"
 )
-"""  # noqa: S608 - the names of our own columns
+FACTS: Final = f"SELECT person, rules, variant, name, SUM(value) {PLAYED} facts {OF_SIDE}, name"
 
 
 def refuse_wrong_results(connection: Connection) -> None:
-    """Raise DamagedError unless what lists and statistics go by is what the games say."""
+    """Raise DamagedError unless what lists and statistics go by is what was written."""
+    expected = {}
     for *head, sum_ in connection.execute("SELECT * FROM games"):
         if checksum(*head) != sum_:
             raise DamagedError(head[0])
-    if connection.execute(WRONG).fetchone():
-        raise DamagedError("results")
+        if head[-1] is not None:
+            expected[head[0]] = head[-1]
+    with reading():
+        if result_checksums(connection) != expected:
+            raise DamagedError("results")
 
 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
-    """A line for every player and mode."""
+    """Return a line for every person and kind of game; each person of a winning side has won."""
     refuse_wrong_results(connection)
     people.names(connection)  # what is damaged among them is noticed here
+    named: tuple[dict[tuple[int, str, str], dict[str, int]], ...] = ({}, {})
     with reading():
-        found = tuple(
-            Statistic(name, Mode(mode), games, wins, average, best, tuple(rows), own, left, possible)
-            for name, mode, games, wins, average, best, own, left, possible, *rows in connection.execute(QUERY)
+        for query, found in zip((ROWS, FACTS), named, strict=True):
+            for *key, name, count in connection.execute(query):
+                found.setdefault(tuple(key), {})[name] = count
+        rows, facts = named
+        lines = tuple(
+            Statistic(
+                name,
+                Kind(game, variant),
+                games,
+                wins,
+                average,
+                best,
+                {row: points / games for row, points in rows[person, game, variant].items()},
+                facts.get((person, game, variant), {}),
+            )
+            for name, person, game, variant, games, wins, average, best in connection.execute(TOTALS)
         )
-    refuse_lost(connection, "results", sum(each.games for each in found))
-    return found
+    seated = connection.execute(f"SELECT COUNT(*) {PLAYED} results USING (game, side)").fetchone()
+    if seated != (sum(each.games for each in lines),):
+        raise DamagedError("results")
+    return lines

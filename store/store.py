@@ -1,7 +1,7 @@
 """The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -9,10 +9,11 @@ from threading import RLock
 from types import TracebackType
 from uuid import uuid4
 
+from games import rules_of
 from store import history, people, settings
 from store.corruption import TROUBLE, is_busy, is_damage
 from store.database import Way, beside, transaction
-from store.envelope import Table
+from store.envelope import Envelope, RulesOf
 from store.opening import Held, held
 from store.recovery import leave_note
 from store.schema import MIGRATIONS, Migration
@@ -36,10 +37,12 @@ class Store(AbstractContextManager["Store"]):
     `told` is what a person must be told after opening: that a damaged file was set aside, that nothing can be saved.
     """
 
-    def __init__(self, held_: Held, now: Callable[[], datetime]) -> None:
+    def __init__(self, held_: Held, now: Callable[[], datetime], rules: RulesOf) -> None:
         """Use `Store.open`."""
         self._held = held_
         self._now = now
+        self._games = history.Games(rules)
+        self.rules = rules
         self._one_at_a_time = RLock()
         self.told = held_.told
 
@@ -49,9 +52,10 @@ class Store(AbstractContextManager["Store"]):
         folder: Path,
         now: Callable[[], datetime] = local_now,
         migrations: Sequence[Migration] = MIGRATIONS,
+        rules: RulesOf = rules_of,
     ) -> "Store":
         """Open the games of a folder, or begin there; after damage that takes as long as reading everything."""
-        return cls(held(folder, Way(migrations, now())), now)
+        return cls(held(folder, Way(migrations, now())), now, rules)
 
     def close(self) -> None:
         """Let go of the file; everything is saved already."""
@@ -63,18 +67,16 @@ class Store(AbstractContextManager["Store"]):
         self.close()
 
     # games
-    def new(self, table: Table, played: date | None = None, key: str | None = None) -> Saved:
+    def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> Saved:
         """Begin a game, played today if no other day is said; games of one key are one game when backups meet."""
         with self._writing() as connection:
             key, now = key or uuid4().hex, self._now()
-            history.begin(connection, key, table, now, played or now.date())
-            return history.saved(connection, key, table)
+            return self._games.begin(connection, key, envelope, now, played or now.date())
 
-    def save(self, key: str, table: Table) -> Saved:
+    def save(self, key: str, envelope: Envelope) -> Saved:
         """Keep an edit: a step of the history, unless nothing changed; what could be redone is gone then."""
         with self._writing() as connection:
-            history.edit(connection, key, table, self._now())
-            return history.saved(connection, key, table)
+            return self._games.edit(connection, key, envelope, self._now())
 
     def undo(self, key: str) -> Saved:
         """Go back by a step, if there is one."""
@@ -87,18 +89,19 @@ class Store(AbstractContextManager["Store"]):
     def _moved(self, key: str, steps: int) -> Saved:
         """Look at another step of the history."""
         with self._writing() as connection:
-            history.move(connection, key, steps, self._now())
-            return history.saved(connection, key)
+            return self._games.move(connection, key, steps, self._now())
 
     def game(self, key: str) -> Saved:
         """A game as it is now."""
         with self._reading() as connection:
-            return history.saved(connection, key)
+            return self._games.saved(connection, key)
 
     def games(self) -> tuple[Summary, ...]:
         """All games, the newest first."""
         with self._reading() as connection:
-            return history.summaries(connection)
+            found = history.summaries(connection)
+        self._load({each.kind.game for each in found})
+        return found
 
     def delete(self, key: str) -> None:
         """Forget a game with its history and photos."""
@@ -109,19 +112,19 @@ class Store(AbstractContextManager["Store"]):
         """Say when a game was played; no step of its history."""
         with self._writing() as connection:
             history.play_on(connection, key, played, self._now())
-            return history.saved(connection, key)
+            return self._games.saved(connection, key)
 
     def expect_photo(self, key: str, pending: Pending) -> Saved:
         """Remember that a seat's photo was asked for, whatever becomes of the app behind the camera."""
         with self._writing() as connection:
             history.expect(connection, key, pending)
-            return history.saved(connection, key)
+            return self._games.saved(connection, key)
 
     def photo_came(self, key: str, seat: int) -> Saved:
         """No photo of a seat is waited for any more."""
         with self._writing() as connection:
             history.expect_none(connection, key, seat)
-            return history.saved(connection, key)
+            return self._games.saved(connection, key)
 
     def awaited(self) -> tuple[tuple[str, Pending], ...]:
         """The photos that any game waits for, with its key."""
@@ -131,7 +134,7 @@ class Store(AbstractContextManager["Store"]):
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
         """Keep the results of a game, if they still are its results; whether they were kept."""
         with self._writing() as connection:
-            return history.finish(connection, saved, results)
+            return self._games.finish(connection, saved, results)
 
     # players, settings, statistics
     def players(self) -> tuple[Known, ...]:
@@ -155,9 +158,17 @@ class Store(AbstractContextManager["Store"]):
             settings.put(connection, name, value)
 
     def statistics(self) -> tuple[Statistic, ...]:
-        """What the finished games tell, a line for every player and mode."""
+        """What the finished games tell, a line for every player and kind of game."""
         with self._reading() as connection:
-            return statistics(connection)
+            found = statistics(connection)
+        self._load({each.kind.game for each in found})
+        return found
+
+    def _load(self, games: Iterable[str]) -> None:
+        """Load games for their sentences; one that only newer versions have is listed by its key."""
+        for game in games:
+            with suppress(Refused):
+                self.rules(game)
 
     # backup
     def backup(self, path: Path) -> None:
@@ -175,7 +186,7 @@ class Store(AbstractContextManager["Store"]):
         from store.merge import merge  # noqa: PLC0415
 
         with backup.opened(path, self._held.path.parent) as found, self._writing() as connection:
-            return merge(connection, found.people, found.games(), found.settings)
+            return merge(connection, found.people, found.games(self.rules), found.settings)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.score_sheet import Category
 from store.values import Statistic, Summary
 from tabletop.messages import ENGLISH, in_words, say
 from tabletop.strict_json import moment_to
@@ -16,12 +15,12 @@ SHORT_KEY: Final = 8
 
 
 def game_lines(games: Iterable[Summary], spoken: NullTranslations = ENGLISH) -> list[str]:
-    """The list of games: key, day, mode, players, and who has won with how many points."""
+    """The list of games: key, day, kind, players, and who has won with how many points."""
     rows = [
         (
             game.key[:SHORT_KEY],
             game.played.isoformat(),
-            in_words(say(f"title.{game.mode.value}"), spoken),
+            in_words(game.kind.title, spoken),
             ", ".join(game.names),
             outcome(game, spoken),
         )
@@ -34,37 +33,38 @@ def outcome(game: Summary, spoken: NullTranslations) -> str:
     """Who has won, or that nobody knows yet."""
     if game.total is None:
         return in_words(say("list.photo" if game.pending else "list.unfinished"), spoken)
+    if not game.winners:
+        return in_words(say("list.missed", total=game.total), spoken)
     return in_words(say("list.won", names=", ".join(game.winners), total=game.total), spoken)
 
 
 def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = ENGLISH) -> list[str]:
-    """A line for every player and mode, then one for the average of every row of the pad."""
+    """A line for every player and kind of game, then one for the average of every row of the pad."""
     heads = tuple(in_words(say(f"list.{head}"), spoken) for head in ("games", "wins", "average", "best", "left"))
     rows: list[tuple[str, ...]] = [("", "", *heads)]
     found = list(statistics)
     for each in found:
         left = f"{each.left} / {each.possible}" if each.own else "-"
-        title = in_words(say(f"title.{each.mode.value}"), spoken)
+        title = in_words(each.kind.title, spoken)
         rows.append((each.name, title, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best), left))
     lines = columns(rows)
     for each in found:
-        lines += ["", f"{each.name}, {in_words(say(f'title.{each.mode.value}'), spoken)}"]
-        averages = zip(Category, each.categories, strict=True)
-        lines += [f"  {in_words(say(f'name.{row.value}'), spoken):<24}{points:>6.1f}" for row, points in averages]
+        lines += ["", f"{each.name}, {in_words(each.kind.title, spoken)}"]
+        lines += [f"  {in_words(say(f'name.{row}'), spoken):<24}{points:>6.1f}" for row, points in each.rows.items()]
     return lines
 
 
 def statistic_to(statistic: Statistic) -> JSON:
     """A line of the statistics, for scripts."""
-    averages = zip(Category, statistic.categories, strict=True)
     return {
         "name": statistic.name,
-        "mode": statistic.mode.value,
+        "game": statistic.kind.game,
+        **statistic.kind.option,
         "games": statistic.games,
         "wins": statistic.wins,
         "average": round(statistic.average, 3),
         "best": statistic.best,
-        "categories": {row.value: round(points, 3) for row, points in averages},
+        "categories": {row: round(points, 3) for row, points in statistic.rows.items()},
         "own_allocations": statistic.own,
         "left_on_the_table": statistic.left,
         "possible": statistic.possible,
@@ -77,7 +77,8 @@ def game_to(game: Summary) -> JSON:
         "key": game.key,
         "played": game.played.isoformat(),
         "changed": moment_to(game.changed),
-        "mode": game.mode.value,
+        "game": game.kind.game,
+        **game.kind.option,
         "names": list(game.names),
         "winners": list(game.winners),
         "total": game.total,

@@ -1,16 +1,14 @@
 """What the store hands out: a saved game, its result, a line of the list of games, a player, what a backup brought."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
-from quadropolis_score.buildings import Mode
-from quadropolis_score.ranking import Standing
-from quadropolis_score.score_sheet import Category
-from store.envelope import Table
-from tabletop.messages import Refused, say
+from store.envelope import Envelope
+from tabletop.game import Verdict
+from tabletop.messages import SENTENCES, Message, Refused, say, shown
 from tabletop.people import Colour
 
 # The name of a photo that is not read yet; it is deleted then. Version 0.1.0 began it with "photo-".
@@ -33,27 +31,22 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a seat: its place, the rows of its pad, and what the tokens could have earned at best."""
+    """The result of a side: points by row of the pad, and facts beside the points."""
 
-    seat: int
-    place: int
-    categories: tuple[int, ...]  # in the order of Category
-    possible: int
-    own_plan: bool
-
-    @property
-    def total(self) -> int:
-        """The player's points."""
-        return sum(self.categories)
+    points: Mapping[str, int]
+    total: int
+    place: int | None
+    won: bool
+    facts: Mapping[str, int]
 
 
-def results_of(standings: Iterable[Standing]) -> tuple[Result, ...]:
-    """What is kept of a ranking, by seat."""
-    results = []
-    for standing in standings:
-        rows = tuple(standing.sheet.categories[category] for category in Category)
-        results.append(Result(standing.seat, standing.place, rows, standing.possible, standing.own_plan))
-    return tuple(sorted(results, key=lambda result: result.seat))
+def results_of(verdict: Verdict) -> tuple[Result, ...]:
+    """Return what is kept of a verdict, by side."""
+    won = verdict.won or ()
+    return tuple(
+        Result(dict(each.points), each.total, each.place, number in won, dict(each.facts))
+        for number, each in enumerate(verdict.columns)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +54,7 @@ class Saved:
     """A game as it is on disk."""
 
     key: str
-    table: Table
+    envelope: Envelope
     created: datetime
     changed: datetime
     played: date
@@ -77,13 +70,36 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """What is played: a game and, where its first choice of words divides it, that choice as `mode.expert`."""
+
+    game: str
+    variant: str = ""
+
+    @property
+    def title(self) -> Message:
+        """The name of the variant, else of the game; its key, where this version does not have the game."""
+        if f"option.{self.game}.{self.variant}" in SENTENCES:
+            return say(f"option.{self.game}.{self.variant}")
+        if f"game.{self.game}" in SENTENCES:
+            return say(f"game.{self.game}")
+        return say("game.other", game=shown(self.game))
+
+    @property
+    def option(self) -> dict[str, str]:
+        """The choice that the variant is, by its key."""
+        key, _, word = self.variant.partition(".")
+        return {key: word} if key else {}
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
-    """A game in the list of games; without winners and total while it is unfinished."""
+    """A game in the list of games; without a total while it is unfinished, without winners if all of them lost."""
 
     key: str
     played: date
     changed: datetime
-    mode: Mode
+    kind: Kind
     names: tuple[str, ...]
     winners: tuple[str, ...]
     total: int | None
@@ -101,18 +117,31 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """What a player has reached in one mode; `own`, `left` and `possible` are of the games with an own allocation."""
+    """What a person has reached in one kind of game."""
 
     name: str
-    mode: Mode
+    kind: Kind
     games: int
     wins: int
     average: float
     best: int
-    categories: tuple[float, ...]  # the averages, in the order of Category
-    own: int
-    left: int  # points that were left on the table
-    possible: int
+    rows: Mapping[str, float]  # the averages, in the order of the pad
+    facts: Mapping[str, int]  # the sums
+
+    @property
+    def own(self) -> int:
+        """The games with an own allocation; what it left, and what was possible, are sums of these."""
+        return self.facts.get("own_plan", 0)
+
+    @property
+    def left(self) -> int:
+        """The points that own allocations left on the table."""
+        return self.facts.get("left", 0)
+
+    @property
+    def possible(self) -> int:
+        """The points that were possible in games with an own allocation."""
+        return self.facts.get("possible", 0)
 
 
 @dataclass(frozen=True, slots=True)

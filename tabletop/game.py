@@ -48,6 +48,11 @@ class Side:
     reading: Reading | None = None
     settled: frozenset[str] = frozenset()
 
+    @property
+    def name(self) -> str:
+        """The names of the people."""
+        return ", ".join(self.people)
+
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -60,7 +65,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a side has reached: points by row of the pad in its order, and facts beside the points by their names."""
+    """What a side has reached: points by row of the pad in its order, and facts beside the points by their names.
+
+    Three facts mean the same in every game that has them: `own_plan` is 1 where people chose themselves what the game
+    could have found best, `possible` is the best then, and `left` what is missing to it.
+    """
 
     points: Mapping[str, int]
     total: int
@@ -107,7 +116,7 @@ class Rules(Protocol):
     FILE_FORMAT: str
 
     def rows(self, options: Options) -> tuple[str, ...]:
-        """Return the rows of the pad in their order; the points of a column have just these keys."""
+        """Return the rows of the pad in their order: the keys of a column, unless boards hold what options exclude."""
 
     def refuse_options(self, options: Options) -> None:
         """Raise Refused for options that the game does not have, or that exclude each other."""

@@ -1,7 +1,8 @@
 """Sentences as values: a key and what goes into it, so that any language can say it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from gettext import NullTranslations
@@ -96,6 +97,25 @@ class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refus
         """Place and sentence."""
         said = in_words(self.message, language)
         return f"{self.place}: {said}" if self.place else said
+
+
+@contextmanager
+def inside(place: str) -> Iterator[None]:
+    """Put a place before the place of everything that is refused in the block."""
+    try:
+        yield
+    except Refused as refused_:
+        where = refused_.place and f"{'' if refused_.place.startswith('[') else '.'}{refused_.place}"
+        raise Refused(place + where, refused_.message) from None
+
+
+def refused(rule: Callable[..., None], *values: object) -> bool:
+    """Tell whether a rule refuses some values."""
+    try:
+        rule(*values)
+    except Refused:
+        return True
+    return False
 
 
 def shown(value: object) -> str:

@@ -4,6 +4,8 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "game.name": "a name has 1 to {most} characters, and no control characters",
+    "game.unknown": "this version does not have the game {game}; update the app",
+    "game.other": "game {game}",
     "cli.usage": "{reason}; --help shows how",
     "cli.package": "the package {package} is missing in this Python; type `sh make.sh setup`, then start this with "
     ".venv/bin/python",

@@ -21,7 +21,7 @@ from quadropolis_score.ranking import rank
 from store.command_line import main as store_command
 from store.store import Store
 from tabletop.messages import Refused
-from tests.frozen.neutral import game_file_to, store_to
+from tests.frozen.neutral import game_file_to, of_quadropolis, store_to
 from vision.quadropolis.lessons import Taught
 
 FROZEN = Path(__file__).parent / "frozen"
@@ -121,8 +121,9 @@ def test_the_command_line_shows_every_game(
         assert err == ""
         return [json.loads(line) for line in out.splitlines()]
 
-    assert printed("games", "--json") == expected["summaries"]
-    assert printed("statistics", "--json") == [expected["statistics"]]
+    assert list(map(of_quadropolis, printed("games", "--json"))) == expected["summaries"]
+    (lines,) = printed("statistics", "--json")
+    assert list(map(of_quadropolis, lines)) == expected["statistics"]
     for key, game in expected["games"].items():
         seats = game["steps"][game["step"]]["seats"]
         (shown,) = printed("show", key[:8])
@@ -134,7 +135,9 @@ def test_the_command_line_shows_every_game(
 def test_the_command_as_people_type_it_lists_the_games_of_the_first_version(copy: Path) -> None:
     command = [sys.executable, "-m", "store", "--folder", str(copy / "0.1.0" / "first"), "games", "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, cwd=FROZEN.parents[1])
-    assert [json.loads(line) for line in ended.stdout.splitlines()] == whole("0.1.0", "first")["summaries"]
+    assert [of_quadropolis(json.loads(line)) for line in ended.stdout.splitlines()] == whole("0.1.0", "first")[
+        "summaries"
+    ]
     assert ended.stderr == ""
 
 

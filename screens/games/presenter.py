@@ -76,6 +76,8 @@ class GamesPresenter(Presenter[Games]):
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
             result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
+        elif game.total is not None:
+            result, icon = self.says("list.missed", total=printed(game.total)), "flag-outline"
         elif game.pending:
             result, icon = begun(self.says("list.photo")), "camera"
         elif game.key == self._example:
@@ -83,7 +85,7 @@ class GamesPresenter(Presenter[Games]):
         else:
             result, icon = begun(self.says("list.unfinished")), "pencil"
         what = (self.says("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*what, self.says(f"title.{game.mode.value}"), self.parts.day(game.played)))
+        detail = " \u00b7 ".join((*what, self.parts.words(game.kind.title), self.parts.day(game.played)))
         return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from quadropolis_score.buildings import Mode
+from quadropolis_score.plugin import mode_of
 from quadropolis_score.ranking import PLAYERS
 from screens.player_choice import Chair, free, painted, played
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
+from tabletop.game import Options
 from tabletop.messages import Refused
 from tabletop.people import Colour
 
@@ -25,6 +27,16 @@ class Draft:
     public_services: bool = False
     count: int = PLAYERS[0]
     chairs: tuple[Chair, ...] = tuple(Chair("", colour) for colour in tuple(Colour)[:CHAIRS])
+
+    @property
+    def options(self) -> Options:
+        """What will be played."""
+        return {"mode": self.mode.value, "playgrounds": self.playgrounds, "public_services": self.public_services}
+
+    def playing(self, options: Options) -> "Draft":
+        """Play something else."""
+        playgrounds, services = (bool(options[key]) for key in ("playgrounds", "public_services"))
+        return replace(self, mode=mode_of(options), playgrounds=playgrounds, public_services=services)
 
     @property
     def taken(self) -> tuple[Chair, ...]:
@@ -69,17 +81,17 @@ def again(store: Store) -> Draft:
     """The last game once more: its options, its players in their colours."""
     games = played(store)
     try:
-        return like(store.game(games[0].key).table) if games else Draft()
+        return like(store.game(games[0].key).envelope) if games else Draft()
     except Refused:  # saved by another version
         return Draft()
 
 
-def like(table: Table) -> Draft:
+def like(table: Envelope) -> Draft:
     """The same game, with free colours for the chairs that were empty."""
     chairs: list[Chair] = []
-    for seat in table.seats:
+    for seat in table.sides:
         taken = {chair.colour for chair in chairs}
         chairs.append(Chair(seat.name, free(taken) if seat.colour in taken else seat.colour))
     while len(chairs) < CHAIRS:
         chairs.append(Chair("", free({chair.colour for chair in chairs})))
-    return Draft(table.mode, table.playgrounds, table.public_services, len(table.seats), tuple(chairs))
+    return Draft(count=len(table.sides), chairs=tuple(chairs)).playing(table.options)

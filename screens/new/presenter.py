@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from quadropolis_score.buildings import Mode
-from quadropolis_score.city import City
+from quadropolis_score.plugin import KEY as GAME
+from quadropolis_score.plugin import new_board
 from quadropolis_score.ranking import PLAYERS
 from screens.kit.navigation import Place, Screen
 from screens.kit.options import Option, Switch
@@ -21,7 +22,8 @@ from screens.player_choice import (
     title,
     unnamed,
 )
-from store.envelope import Seat, Table
+from store.envelope import Envelope
+from tabletop.game import Side
 from tabletop.people import Colour, name_key
 
 
@@ -89,7 +91,7 @@ class NewPresenter(Presenter[New]):
         return New(
             title=self.says("games.new"),
             modes=tuple(Option(self.says(f"title.{mode.value}"), mode.value, mode is chosen.mode) for mode in Mode),
-            expansions=expansions(self.parts, chosen),
+            expansions=expansions(self.parts, chosen.options),
             players=self.says("new.players"),
             counts=tuple(Option(str(count), count, count == chosen.count) for count in PLAYERS),
             chairs=tuple(self._chair(number, names) for number in range(chosen.count)),
@@ -141,7 +143,7 @@ class NewPresenter(Presenter[New]):
 
     def switch(self, key: str) -> None:
         """With an expansion, or without."""
-        self._choose(switched(self._draft, key))
+        self._choose(self._draft.playing(switched(self._draft.options, key)))
 
     def seat(self, count: int) -> None:
         """So many play."""
@@ -188,11 +190,11 @@ class NewPresenter(Presenter[New]):
             for problem in problem_of(self.parts, names, number):
                 self.parts.tell(problem)
                 return
-        seats = (
-            Seat(name, chair.colour, City.empty(chosen.mode)) for name, chair in zip(names, chosen.taken, strict=True)
+        options = chosen.options
+        sides = (
+            Side((name,), chair.colour, new_board(options)) for name, chair in zip(names, chosen.taken, strict=True)
         )
-        table = Table(chosen.mode, chosen.playgrounds, chosen.public_services, tuple(seats))
-        saved = self.parts.store.new(table, self.parts.today())
+        saved = self.parts.store.new(Envelope(GAME, options, tuple(sides)), self.parts.today())
         self.parts.store.set(SETTING, None)
         self.parts.way.instead(Place(Screen.TABLE, saved.key))
 

@@ -2,23 +2,26 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from exports.quadropolis.drawings import row_picture
-from exports.quadropolis.from_outcome import finished_game
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
-from quadropolis_score.verdict import headline
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
 from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
 from screens.pad.wording import TOTAL, looks, notes, reasons, row_name
 from screens.quadropolis.example_game import SETTING as EXAMPLE
-from screens.quadropolis.seat_presenter import outcome
+from screens.quadropolis.seat_presenter import finished_game, verdict_of
 from store.values import Result, Saved, results_of
+from tabletop.game import Verdict
 from tabletop.messages import Refused, printed
+
+if TYPE_CHECKING:
+    from quadropolis_score.scored_game import Outcome
 
 
 class PadPresenter(Presenter[Pad]):
@@ -27,6 +30,7 @@ class PadPresenter(Presenter[Pad]):
     def open(self) -> None:
         """Show the pad blank and fill it; Refused if the game is not there."""
         self.saved = self.parts.store.game(self.place.game)
+        self._verdict: Verdict | None = None
         self._outcome: Outcome | None = None
         self._winners: frozenset[int] = frozenset()
         self._numbers: dict[tuple[str, int], str] = {}
@@ -35,11 +39,12 @@ class PadPresenter(Presenter[Pad]):
         self._looks = tuple(looks(self.parts, self.saved))
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
-        self.slowly("score", partial(outcome, self.saved), self._scored, self._refused)
+        self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
 
-    def _scored(self, scored: Outcome) -> None:
+    def _scored(self, verdict: Verdict) -> None:
         """Fill the pad, and keep the result where it is not known yet."""
-        self._outcome = scored
+        self._verdict, self._outcome = verdict, verdict.scored
+        scored: Outcome = verdict.scored
         self._winners = frozenset(each.seat for each in scored.winners)
         self._numbers = {
             (row, each.seat): printed(points)
@@ -51,7 +56,7 @@ class PadPresenter(Presenter[Pad]):
         }
         self._notes = tuple(notes(self.parts, self.saved, scored))
         self.refresh()
-        results = results_of(scored.standings)
+        results = results_of(verdict)
         if results != self.saved.result:
             self._keep(results)
 
@@ -85,11 +90,11 @@ class PadPresenter(Presenter[Pad]):
     @property
     def _categories(self) -> tuple[Category, ...]:
         """The rows above the total."""
-        return rows_for(seat.city for seat in self.saved.table.seats)
+        return rows_for(seat.board.city for seat in self.saved.envelope.sides)
 
     def state(self) -> Pad:
         """What is to be seen now."""
-        mode = self.says(f"title.{self.saved.table.mode.value}")
+        mode = self.says(f"title.{self.saved.envelope.options['mode']}")
         icon, result = self._result()
         return Pad(
             title=self.says("sheet.title"),
@@ -107,7 +112,7 @@ class PadPresenter(Presenter[Pad]):
             hint=self.says("pad.hint"),
             heading=(self.says("sheet.notes"),) if self._notes else (),
             notes=self._notes,
-            columns=len(self.saved.table.seats),
+            columns=len(self.saved.envelope.sides),
             share=self.says("share.title"),
             done=self.says("app.done"),
             sheet=self.sheet,
@@ -117,9 +122,9 @@ class PadPresenter(Presenter[Pad]):
         """Who has won and what decided, with an icon: the same sentence as on the sheet."""
         if self._failed:
             return "alert-circle-outline", self._failed
-        if self._outcome is None:
+        if self._verdict is None:
             return "timer-sand", self.says("pad.waiting")
-        return "trophy", self._look.words(headline(self._outcome))
+        return "trophy", self._look.words(self._verdict.headline)
 
     @property
     def _look(self) -> Look:
@@ -132,7 +137,7 @@ class PadPresenter(Presenter[Pad]):
 
     def _heads(self) -> tuple[PadHead, ...]:
         """The players as they sit."""
-        seats = enumerate(self.saved.table.seats)
+        seats = enumerate(self.saved.envelope.sides)
         return tuple(PadHead(each.name, each.colour, self._won(seat), self._allocation(seat)) for seat, each in seats)
 
     def _allocation(self, seat: int) -> Place:
@@ -143,17 +148,17 @@ class PadPresenter(Presenter[Pad]):
         """A row with its numbers; blank before they are known."""
         numbers = tuple(
             PadNumber(row, seat, self._numbers.get((row, seat), ""), self._won(seat), self._cursor == (number, seat))
-            for seat in range(len(self.saved.table.seats))
+            for seat in range(len(self.saved.envelope.sides))
         )
         return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
         """R33: the place and what breaks ties, in bold where it did."""
-        if self._outcome is None:
+        if self._verdict is None:
             return ()
         return tuple(
             PadFact(name, bold, tuple(PadValue(value, bold) for value in values))
-            for name, values, bold in deciding(self._look, finished_game(self._outcome))
+            for name, values, bold in deciding(self._look, finished_game(self.saved, self._verdict))
         )
 
     def why(self, row: str, seat: int) -> None:
@@ -162,7 +167,7 @@ class PadPresenter(Presenter[Pad]):
 
     def why_all(self, row: str) -> None:
         """Tell where the numbers of this row come from."""
-        self._explain(row, tuple(range(len(self.saved.table.seats))))
+        self._explain(row, tuple(range(len(self.saved.envelope.sides))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
         """Show the reasons, once there are any."""
@@ -190,6 +195,6 @@ class PadPresenter(Presenter[Pad]):
             self.why(self._rows[row], seat)
             return True
         if key in ARROWS:
-            self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.table.seats))
+            self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
             self.refresh()
         return key in ARROWS

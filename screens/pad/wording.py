@@ -7,13 +7,14 @@ from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import Told, lines_of
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.buildings import KINDS
+from quadropolis_score.player_board import doubtful
 from quadropolis_score.ranking import Standing
 from quadropolis_score.score_sheet import Category, rows_for
 from quadropolis_score.scored_game import Outcome
 from screens.context import Parts, begun
 from screens.kit.navigation import Place, Screen
 from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection, PadWay
-from store.envelope import Table
+from store.envelope import Envelope
 from store.values import Saved
 from tabletop.messages import printed
 
@@ -42,13 +43,13 @@ def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple
     return PadReasons(
         title=row_name(parts, row),
         faces=() if row == TOTAL else (row_picture(row),),
-        sections=tuple(section(parts, each, saved.table, row) for each in standings),
+        sections=tuple(section(parts, each, saved.envelope, row) for each in standings),
         ways=(*allocations, rule),
         close=parts.says("app.close"),
     )
 
 
-def section(parts: Parts, standing: Standing, table: Table, row: str) -> PadSection:
+def section(parts: Parts, standing: Standing, table: Envelope, row: str) -> PadSection:
     """What a player has in a row: the reasons, or for the total the rows that make it."""
     sheet = standing.sheet
     if row == TOTAL:
@@ -60,7 +61,7 @@ def section(parts: Parts, standing: Standing, table: Table, row: str) -> PadSect
         lines = tuple(line(parts, told) for told in lines_of(standing, row))
     told = notes_of(parts, standing) if row == Category.EXPANSION.value else ()
     nothing = () if lines else (parts.says("pad.nothing"),)
-    colour = table.seats[standing.seat].colour
+    colour = table.sides[standing.seat].colour
     return PadSection(standing.player.name, colour, printed(points), lines, (*nothing, *told))
 
 
@@ -88,11 +89,12 @@ def about(standings: list[Standing], row: str) -> str:
 
 def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
     """What nobody has looked at yet, and cities without a building: they could change who wins."""
-    for seat, each in enumerate(saved.table.seats):
+    for seat, each in enumerate(saved.envelope.sides):
         city = Place(Screen.CITY, saved.key, seat)
-        if each.doubtful:
-            yield PadLead(parts.says("pad.look", name=each.name, count=len(each.doubtful)), city)
-        elif each.city.is_empty:
+        left = doubtful(each)
+        if left:
+            yield PadLead(parts.says("pad.look", name=each.name, count=len(left)), city)
+        elif each.board.city.is_empty:
             yield PadLead(parts.says("pad.empty", name=each.name), city)
 
 

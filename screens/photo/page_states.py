@@ -21,7 +21,7 @@ from screens.photo.state import (
 )
 from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.corner_editor import Pointing
-from store.envelope import Seat
+from tabletop.game import Side
 from tabletop.messages import Refused, say
 
 
@@ -30,7 +30,7 @@ class Stage:
     """How far a seat's photo has come, and what could be done about it."""
 
     mode: Mode
-    seat: Seat
+    seat: Side
     has_eye: bool
     can_take: bool
     is_example: bool
@@ -61,7 +61,7 @@ def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
 def start(parts: Parts, stage: Stage) -> PhotoStart:
     """How to photograph, and the ways to a photo."""
     mode, seat = stage.mode, stage.seat
-    full = seat.photo is not None or not seat.city.is_empty
+    full = seat.reading is not None or not seat.board.city.is_empty
     ways = [button(parts, Deed.CHOOSE, "photo.choose")]
     if stage.can_take:
         ways.insert(0, button(parts, Deed.TAKE, "photo.take"))

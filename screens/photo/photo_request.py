@@ -96,7 +96,7 @@ class Asking(Seated[Photographing]):
         with suppress(Refused):  # the game is deleted; what nobody waits for is swept away later
             saved = store.game(game)
             mine = next((each for each in saved.pending if each.file == pending.file), None)
-            seat = mine.seat if mine else seat_after(self.saved.table.seats, saved.table.seats, pending.seat)
+            seat = mine.seat if mine else seat_after(self.saved.envelope.sides, saved.envelope.sides, pending.seat)
             if came and seat is not None and (mine or saved.awaited(seat) is None):
                 store.expect_photo(game, replace(pending, seat=seat))
                 if self.parts.way.here == replace(self.place, seat=seat):  # only made anew behind the camera

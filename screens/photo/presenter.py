@@ -4,6 +4,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from quadropolis_score.player_board import with_reading, with_tokens
+from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.validation import least_given
 from screens.kit.cursor import ARROWS
@@ -38,7 +40,7 @@ class PhotoPresenter(Asking):
     def state(self) -> Photographing:
         """What is to be seen now."""
         stage = Stage(
-            mode=self.saved.table.mode,
+            mode=mode_of(self.saved.envelope.options),
             seat=self.seat,
             has_eye=self.parts.eye is not None,
             can_take=self.can_take,
@@ -163,14 +165,14 @@ class PhotoPresenter(Asking):
         """Read the photo at hand."""
         self._is_reading = True
         self.refresh()
-        work = partial(self._eye.read, self._photo, self.saved.table.mode, corners)
+        work = partial(self._eye.read, self._photo, mode_of(self.saved.envelope.options), corners)
         self.slowly("read", work, self._seen, self._unseen)
 
     def _seen(self, reading: Reading) -> None:
         """The city was read: it is the seat's, and its tokens are those that it gives at least."""
-        seat = self.seat.with_photo(reading).with_tokens(least_given(reading.city()))
+        seat = with_tokens(with_reading(self.seat, reading), least_given(reading.city()))
         try:
-            self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
+            self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, seat))
         except Refused as refused:
             self._unread(refused)
             return

@@ -4,8 +4,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from quadropolis_score.files import game_from
-from store.envelope import Table
+from quadropolis_score.plugin import KEY as GAME
+from quadropolis_score.plugin import from_file
+from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused
 from tabletop.strict_json import json_from_file
@@ -20,7 +21,7 @@ KEY: Final = "e0" * 16
 def welcome(store: Store) -> None:
     """Put the example there, once; it is never finished, so that it does not count in the statistics."""
     if store.setting(SETTING) is None:
-        game = game_from(json_from_file(EXAMPLE.read_bytes()))
+        game = from_file(json_from_file(EXAMPLE.read_bytes()))
         with suppress(Refused):  # games that can only be read need no example
             store.set(SETTING, KEY)
-            store.new(Table.of(game), key=KEY)
+            store.new(Envelope.of(GAME, game), key=KEY)

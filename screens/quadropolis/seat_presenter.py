@@ -3,13 +3,15 @@
 from functools import partial
 from typing import TypeVar
 
+from exports.finished_game import FinishedGame
+from quadropolis_score import plugin
 from quadropolis_score.advice import Scored, best_scored
-from quadropolis_score.scored_game import Outcome, outcome_of
+from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.scoring import score
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
-from store.envelope import Seat
 from store.values import Saved
+from tabletop.game import Side, Verdict
 from tabletop.messages import Refused, say
 from tabletop.people import name_key
 
@@ -25,7 +27,7 @@ class Seated(Presenter[State]):
     def open(self) -> None:
         """Nothing is scored yet; Refused if the game, or the seat, is not there."""
         self.scored = None
-        self._scored_seat: Seat | None = None
+        self._scored_seat: Side | None = None
         self._look_up_seat()
         self.changed()
 
@@ -40,7 +42,7 @@ class Seated(Presenter[State]):
     def _look_up_seat(self) -> None:
         """Look at the saved game."""
         self.saved = self.parts.store.game(self.place.game)
-        if self.place.seat not in range(len(self.saved.table.seats)):
+        if self.place.seat not in range(len(self.saved.envelope.sides)):
             raise Refused("", say("store.seat", seat=self.place.seat + 1))
 
     @property
@@ -49,19 +51,25 @@ class Seated(Presenter[State]):
         return self._scored_seat == self.seat
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> Side:
         """The player's seat as it is now."""
-        return self.saved.table.seats[self.place.seat]
+        return self.saved.envelope.sides[self.place.seat]
 
-    def change(self, seat: Seat) -> None:
+    @property
+    def board(self) -> PlayerBoard:
+        """The player's board as it is now."""
+        board: PlayerBoard = self.seat.board
+        return board
+
+    def change(self, seat: Side) -> None:
         """Save an edit and show what it makes of the score."""
         self.keep(seat)
         self.changed()
 
-    def keep(self, seat: Seat) -> None:
+    def keep(self, seat: Side) -> None:
         """Save an edit."""
         if seat != self.seat:
-            self.saved = self.parts.store.save(self.place.game, self.saved.table.with_seat(self.place.seat, seat))
+            self.saved = self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, seat))
 
     def changed(self) -> None:
         """Show the seat and score it; what was asked for before comes too late."""
@@ -84,7 +92,7 @@ class Seated(Presenter[State]):
 
     def _step(self, saved: Saved) -> None:
         """Show another step of the game; if it is not this player's, say whose it is."""
-        before, now = self.saved.table.seats, saved.table.seats
+        before, now = self.saved.envelope.sides, saved.envelope.sides
         self.saved = saved
         number = seat_after(before, now, self.place.seat)
         if other := other_than(before, now, self.place.seat, number):
@@ -97,7 +105,7 @@ class Seated(Presenter[State]):
             self.changed()
 
 
-def seat_after(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int) -> int | None:
+def seat_after(before: tuple[Side, ...], now: tuple[Side, ...], number: int) -> int | None:
     """Where a player sits after a step: by name or, if the step changed the name, where the player sat before."""
     names = [name_key(seat.name) for seat in now]
     mine = name_key(before[number].name)
@@ -106,7 +114,7 @@ def seat_after(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int) -> 
     return number if len(now) == len(before) else None
 
 
-def other_than(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int, found: int | None) -> str:
+def other_than(before: tuple[Side, ...], now: tuple[Side, ...], number: int, found: int | None) -> str:
     """The first player that a step changed, added or removed, but for the one who sits here; nothing if none."""
     sitting = {name_key(seat.name): seat for place, seat in enumerate(before) if place != number or found is None}
     then = {name_key(seat.name): seat for place, seat in enumerate(now) if place != found}
@@ -114,14 +122,19 @@ def other_than(before: tuple[Seat, ...], now: tuple[Seat, ...], number: int, fou
     return next(changed, "")
 
 
-def scored_of(seat: Seat) -> Scored:
+def scored_of(seat: Side) -> Scored:
     """What the seat's allocation is worth: the player's own, or the best around the locks."""
-    if seat.plan is not None:
-        sheet = score(seat.city, seat.tokens, seat.plan)
-        return Scored(seat.city, seat.tokens, seat.locks, seat.plan, sheet)
-    return best_scored(seat.city, seat.tokens, seat.locks)
+    board: PlayerBoard = seat.board
+    if board.plan is not None:
+        return Scored(board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan))
+    return best_scored(board.city, board.tokens, board.locks)
 
 
-def outcome(saved: Saved) -> Outcome:
+def verdict_of(saved: Saved) -> Verdict:
     """R33 for a saved game; the allocations that players made of their own stay theirs."""
-    return outcome_of(saved.table.game(), saved.played, saved.table.plans())
+    return plugin.verdict(saved.envelope.options, saved.envelope.sides)
+
+
+def finished_game(saved: Saved, found: Verdict) -> FinishedGame:
+    """Return what sheets are made from."""
+    return FinishedGame(plugin, saved.envelope.options, saved.envelope.sides, found, saved.played)

@@ -94,7 +94,7 @@ class SharePresenter(Presenter[Share]):
         all_games = self._card(BACKUP, "archive-outline"), self._card(RESTORE, "archive-arrow-up-outline")
         if self.saved is None:
             return Share(title=self.says("settings.backup"), all_games=all_games)
-        names = ", ".join(seat.name for seat in self.saved.table.seats)
+        names = ", ".join(seat.name for seat in self.saved.envelope.sides)
         return Share(
             title=self.says("share.title"),
             detail=f"{names} \u00b7 {self.parts.day(self.saved.played)}",

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from exports.formats import FORMATS
-from exports.quadropolis.from_outcome import finished_game
 from exports.sheet_style import A4
-from screens.quadropolis.seat_presenter import outcome
+from screens.quadropolis.seat_presenter import finished_game, verdict_of
 from store.values import Saved
 from tabletop.safe_files import made_folder, write_whole
 
@@ -28,7 +27,7 @@ COPIED: Final = re.compile("[0-9a-f]{32}-backup")
 
 def sheet_name(saved: Saved, kind: str) -> str:
     """A sheet's name: the day and the players, `quadropolis-2026-11-18-Ada-Ben.pdf`."""
-    names = filter(None, (safe(seat.name) for seat in saved.table.seats))
+    names = filter(None, (safe(seat.name) for seat in saved.envelope.sides))
     return f"{'-'.join(('quadropolis', saved.played.isoformat(), *names))}.{kind}"
 
 
@@ -57,4 +56,4 @@ def emptied(folder: Path, names: re.Pattern[str]) -> Path:
 
 def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
-    write_whole(file, FORMATS[kind].make(finished_game(outcome(saved)), lang, A4))
+    write_whole(file, FORMATS[kind].make(finished_game(saved, verdict_of(saved)), lang, A4))

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from exports.quadropolis.drawings import row_picture
-from quadropolis_score.buildings import Mode
-from quadropolis_score.score_sheet import Category, rows_of
+from screens.context import begun
 from screens.kit.chart_values import Measure
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
-from store.values import Statistic
+from store.store import Store
+from store.values import Kind, Statistic
+from tabletop.game import Options
 from tabletop.messages import printed
 
 Scale = tuple[float, float]
@@ -55,37 +56,31 @@ class StatisticsPresenter(Presenter[Statistics]):
     def open(self) -> None:
         """Read them; the mode that was played most often is looked at first."""
         self._all = self.parts.store.statistics()
-        played: Counter[Mode] = Counter()
+        played: Counter[Kind] = Counter()
         for each in self._all:
-            played[each.mode] += each.games
-        self._mode = max(Mode, key=lambda mode: played[mode])
+            played[each.kind] += each.games
+        self._kinds = tuple(sorted(played, key=lambda kind: (kind.game, kind.variant)))
+        self._kind = max(self._kinds, key=lambda kind: played[kind], default=None)
         self._looked_at = ""
         self.refresh()
 
     def state(self) -> Statistics:
         """What is to be seen now."""
-        modes = [mode for mode in Mode if any(each.mode is mode for each in self._all)]
         players = sorted(
-            (each for each in self._all if each.mode is self._mode), key=lambda each: (-each.wins, -each.average)
+            (each for each in self._all if each.kind == self._kind), key=lambda each: (-each.wins, -each.average)
         )
         scale = scale_of(points for each in players for points in (each.average, each.best))
-        rows = scale_of(points for each in players for points in each.categories)
+        rows = scale_of(points for each in players for points in each.rows.values())
         return Statistics(
             title=self.says("statistics.title"),
             empty=() if players else (self.says("statistics.none"),),
             modes=tuple(
-                Option(self.says(f"title.{mode.value}"), mode.value, mode is self._mode)
-                for mode in (modes if len(modes) > 1 else ())
+                Option(self.parts.words(kind.title), number, kind == self._kind)
+                for number, kind in enumerate(self._kinds if len(self._kinds) > 1 else ())
             ),
             legend=(self.says("statistics.legend"),) if players else (),
             lines=tuple(self._line(each, scale, rows) for each in players),
         )
-
-    @property
-    def _services(self) -> bool:
-        """Whether Public Services tiles brought anybody points in this mode."""
-        at = tuple(Category).index(Category.EXPANSION)
-        return any(each.categories[at] for each in self._all if each.mode is self._mode)
 
     def _line(self, player: Statistic, scale: Scale, rows: Scale) -> PlayerLine:
         """A player on the scale of all; opened, the rows too, on one that is everybody's."""
@@ -99,22 +94,22 @@ class StatisticsPresenter(Presenter[Statistics]):
         return PlayerLine(player.name, wins, measure, "chevron-up", lines, (own,) if player.own else ())
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
-        """The rows of the pad."""
-        points = dict(zip(Category, player.categories, strict=True))
-        for row in rows_of(self._mode, services=self._services):
-            average = points[row]
-            yield RowOfPad(
-                row_picture(row.value), self.parts.name(row), self._number(average), Measure(average, "", *scale)
-            )
+        """The rows of the pad, without those of options in which nobody ever had points."""
+        usual = self.parts.store.rules(player.kind.game).rows(usual_options(self.parts.store, player.kind))
+        played = {row for each in self._all if each.kind == player.kind for row, points in each.rows.items() if points}
+        for row, average in player.rows.items():
+            if row in usual or row in played:
+                name = begun(self.says(f"name.{row}"))
+                yield RowOfPad(row_picture(row), name, self._number(average), Measure(average, "", *scale))
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""
         whole, tenth = printed(round(number, 1) + 0.0).split(".")  # what is rounded to nothing has no sign
         return self.says("statistics.number", whole=whole, tenth=tenth)
 
-    def choose_mode(self, mode: str) -> None:
-        """Look at the other mode."""
-        self._mode = Mode(mode)
+    def choose_mode(self, number: int) -> None:
+        """Look at another kind of game."""
+        self._kind = self._kinds[number]
         self.refresh()
 
     def look_at(self, name: str) -> None:
@@ -127,3 +122,8 @@ def scale_of(points: Iterable[float]) -> Scale:
     """A scale that holds all of them, and nothing."""
     known = (0.0, *points)
     return min(known), max(1.0, *known)
+
+
+def usual_options(store: Store, kind: Kind) -> Options:
+    """The options of a kind of game as a new one begins with them."""
+    return {each.key: each.default for each in store.rules(kind.game).OPTIONS} | kind.option

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadropolis_score.city import text_of
+from quadropolis_score.player_board import doubtful
 from quadropolis_score.ranking import Game
 from quadropolis_score.reading import Reading
-from quadropolis_score.score_sheet import Category
-from store.envelope import Seat, Table
+from store.envelope import Envelope
 from store.store import Store
 from store.terminal import game_to, statistic_to
 from store.values import Pending, Result, Saved
+from tabletop.game import Side
 from tabletop.strict_json import moment_to
 
 JSON = dict[str, Any]
@@ -22,16 +23,22 @@ def store_to(store: Store, settings: Iterable[str]) -> JSON:
     """Everything that a store answers; afterwards every game is at the last step of its history."""
     photos: JSON = {}
     return {
-        "summaries": [game_to(game) for game in store.games()],
+        "summaries": [of_quadropolis(game_to(game)) for game in store.games()],
         "players": [
             {"name": each.name, "colour": each.colour.value, "played": each.played.isoformat()}
             for each in store.players()
         ],
-        "statistics": [statistic_to(each) for each in store.statistics()],
+        "statistics": [of_quadropolis(statistic_to(each)) for each in store.statistics()],
         "settings": {name: value_to(store.setting(name)) for name in settings},
         "games": {game.key: game_in(store, game.key, photos) for game in store.games()},
         "photos": dict(sorted(photos.items())),
     }
+
+
+def of_quadropolis(line: dict[str, object]) -> JSON:
+    """A line of a list without its game: 0.1.0 knew one game."""
+    assert line.pop("game") == "quadropolis"
+    return line
 
 
 def value_to(value: object) -> Any:
@@ -55,7 +62,7 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
         "pending": [
             {"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending_of(saved)
         ],
-        "result": saved.result and [result_to(each) for each in saved.result],
+        "result": saved.result and [result_to(seat, each) for seat, each in enumerate(saved.result)],
     }
     back = [saved]
     while back[-1].can_undo:
@@ -63,9 +70,9 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
     forth = [back[-1]]
     while forth[-1].can_redo:
         forth.append(store.redo(key))
-    steps = [table_to(each.table, photos) for each in forth]
+    steps = [table_to(each.envelope, photos) for each in forth]
     assert [each.step for each in forth] == list(range(len(forth)))
-    assert [table_to(each.table, photos) for each in back] == steps[saved.step :: -1]
+    assert [table_to(each.envelope, photos) for each in back] == steps[saved.step :: -1]
     return {**game, "steps": steps}
 
 
@@ -74,41 +81,41 @@ def pending_of(saved: Saved) -> Iterable[Pending]:
     return saved.pending
 
 
-def result_to(result: Result) -> JSON:
-    """What became of a seat."""
+def result_to(seat: int, result: Result) -> JSON:
+    """What became of a seat; without an allocation of the player's own, the best one was taken."""
+    assert result.won == (result.place == 1)
     return {
-        "seat": result.seat,
+        "seat": seat,
         "place": result.place,
-        "rows": dict(zip((row.value for row in Category), result.categories, strict=True)),
+        "rows": result.points,
         "total": result.total,
-        "possible": result.possible,
-        "own_plan": result.own_plan,
+        "possible": result.facts.get("possible", result.total),
+        "own_plan": bool(result.facts.get("own_plan")),
     }
 
 
-def table_to(table: Table, photos: JSON) -> JSON:
+def table_to(table: Envelope, photos: JSON) -> JSON:
     """A table; its photos are put beside, under a name that follows from them."""
     return {
-        "mode": table.mode.value,
-        "playgrounds": table.playgrounds,
-        "public_services": table.public_services,
+        **table.options,
         "notes": table.notes,
-        "seats": [seat_to(seat, photos) for seat in table.seats],
+        "seats": [seat_to(side, photos) for side in table.sides],
     }
 
 
-def seat_to(seat: Seat, photos: JSON) -> JSON:
+def seat_to(seat: Side, photos: JSON) -> JSON:
     """A seat."""
-    locks, plan, photo = seat.locks, seat.plan, None
-    if seat.photo is not None:
-        found = photo_to(seat.photo)
+    board, photo = seat.board, None
+    locks, plan = board.locks, board.plan
+    if seat.reading is not None:
+        found = photo_to(seat.reading)
         photo = hash_of(json.dumps(found, sort_keys=True).encode())[:12]
         photos[photo] = found
     return {
         "name": seat.name,
         "colour": seat.colour.value,
-        "city": str(seat.city).split("\n"),
-        "tokens": list(seat.tokens),
+        "city": str(board.city).split("\n"),
+        "tokens": list(board.tokens),
         "lit": sorted(map(str, locks.lit)),
         "dark": sorted(map(str, locks.dark)),
         "customers": {str(spot): count for spot, count in locks.customers},
@@ -118,8 +125,8 @@ def seat_to(seat: Seat, photos: JSON) -> JSON:
             "customers": {str(spot): count for spot, count in plan.customers},
         },
         "photo": photo,
-        "settled": sorted(map(str, seat.settled)),
-        "doubtful": [str(spot) for spot in seat.doubtful],
+        "settled": sorted(seat.settled),
+        "doubtful": [str(spot) for spot in doubtful(seat)],
     }
 
 

@@ -120,7 +120,7 @@ def test_a_board_that_was_left_under_the_finger_is_not_painted(hands: Hands, gam
     hands.back()
     finger.touch_up()
     hands.frames(0.6)
-    assert not any(games.game(key).table.seats[0].city.buildings())
+    assert not any(games.game(key).envelope.sides[0].board.city.buildings())
 
 
 def test_what_is_being_written_is_kept_when_the_app_is_closed(games: Store, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_what_is_being_written_is_kept_when_the_app_is_closed(games: Store, tmp_
     hands.app.presenter.show_game()
     hands.app.presenter.write_notes("At the lake")
     hands.leave()
-    assert games.game(key).table.notes == "At the lake"
+    assert games.game(key).envelope.notes == "At the lake"
 
 
 def test_pausing_keeps_it_too_and_goes_on(hands: Hands, games: Store) -> None:
@@ -140,7 +140,7 @@ def test_pausing_keeps_it_too_and_goes_on(hands: Hands, games: Store) -> None:
     hands.app.presenter.write_notes("At the lake")
     assert hands.app.dispatch("on_pause")
     hands.app.dispatch("on_resume")
-    assert games.game(key).table.notes == "At the lake"
+    assert games.game(key).envelope.notes == "At the lake"
 
 
 def test_a_word_beside_an_icon_at_the_foot_stands_above_it(hands: Hands) -> None:
@@ -200,11 +200,11 @@ def holding(hands: Hands, key: str) -> UnitTestTouch:
 def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
     finger = holding(hands, key)
-    hands.until(lambda: games.game(key).table.seats[0].tokens.inhabitants >= 9)
+    hands.until(lambda: games.game(key).envelope.sides[0].board.tokens.inhabitants >= 9)
     finger.touch_up()
-    count = games.game(key).table.seats[0].tokens.inhabitants
+    count = games.game(key).envelope.sides[0].board.tokens.inhabitants
     hands.frames(0.3)
-    assert games.game(key).table.seats[0].tokens.inhabitants == count
+    assert games.game(key).envelope.sides[0].board.tokens.inhabitants == count
 
 
 def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, games: Store) -> None:
@@ -214,7 +214,7 @@ def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, ga
     hands.back()
     hands.frames(0.6)
     finger.touch_up()
-    assert games.game(key).table.seats[0].tokens.inhabitants == 6
+    assert games.game(key).envelope.sides[0].board.tokens.inhabitants == 6
 
 
 def test_a_finger_that_slides_over_the_board_taps_nothing(hands: Hands, games: Store) -> None:
@@ -222,7 +222,7 @@ def test_a_finger_that_slides_over_the_board_taps_nothing(hands: Hands, games: S
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
     hands.drag((100, 600), (250, 500))
-    assert games.game(key).table == table(CLASSIC, CLASSIC)
+    assert games.game(key).envelope == table(CLASSIC, CLASSIC)
 
 
 def test_a_second_finger_on_the_board_waits_for_the_first(hands: Hands, games: Store) -> None:
@@ -235,7 +235,7 @@ def test_a_second_finger_on_the_board_waits_for_the_first(hands: Hands, games: S
     for finger in fingers:
         finger.touch_up()
     hands.frames()
-    assert sum(1 for _ in games.game(key).table.seats[0].city.buildings()) == 1
+    assert sum(1 for _ in games.game(key).envelope.sides[0].board.city.buildings()) == 1
 
 
 def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(hands: Hands, games: Store) -> None:
@@ -275,7 +275,7 @@ def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
     hands.drag((100, 600), (104, 603))
-    assert games.game(key).table != table(CLASSIC, CLASSIC)
+    assert games.game(key).envelope != table(CLASSIC, CLASSIC)
 
 
 def test_where_nothing_can_be_tapped_the_tab_key_does_nothing() -> None:
@@ -398,10 +398,10 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(hands: Hands, games: Stor
     city = at(hands, Screen.CITY, key)
     at(hands, Screen.ALLOCATION, key)
     city.presenter.tap(Spot(0, 0))
-    assert games.game(key).table.seats[0].city.is_empty
+    assert games.game(key).envelope.sides[0].board.city.is_empty
     hands.back()
     city.presenter.tap(Spot(0, 0))
-    assert not games.game(key).table.seats[0].city.is_empty
+    assert not games.game(key).envelope.sides[0].board.city.is_empty
 
 
 def test_another_language_makes_screens_anew_on_the_way_back_too(hands: Hands) -> None:

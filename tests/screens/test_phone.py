@@ -54,7 +54,7 @@ def test_a_photo_of_the_camera_app_becomes_a_city(phone: Phone, tmp_path: Path) 
     with started(phone, tmp_path / "games") as hands:
         key = asked_for_a_photo(hands)
         hands.until(lambda: hands.on("city"))
-        assert hands.app.parts.store.game(key).table.seats[0].city == TRUTH
+        assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
         assert phone.felt
     assert phone.rows == {}
 
@@ -66,7 +66,7 @@ def test_who_is_killed_behind_the_camera_finds_the_city_read(phone: Phone, tmp_p
     photographs(SAMPLE.read_bytes())(phone, intent)
     with started(phone, tmp_path / "games") as hands:
         hands.until(lambda: hands.on("city"))
-        assert hands.app.parts.store.game(key).table.seats[0].city == TRUTH
+        assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
     assert phone.rows == {}
 
 

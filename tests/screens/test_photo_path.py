@@ -15,6 +15,7 @@ from exports.finished_game import FinishedGame
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
+from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.ranking import Game, Player, Standing
 from quadropolis_score.reading import Reading
 from quadropolis_score.score_sheet import Line, ScoreSheet
@@ -26,7 +27,7 @@ from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed
 from screens.quadropolis.example_game import SETTING as EXAMPLE
 from screens.share.presenter import ShareAction, SharePresenter, Verb
-from store.envelope import Seat, Table
+from store.envelope import Envelope
 from store.store import Store
 from store.values import Pending, Result, Saved
 from tabletop.game import Side, Verdict
@@ -41,7 +42,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
 # What a photo becomes, beside its file and its pictures.
 CARRIERS = (
-    Pending, Photo, Found, View, Seen, Evidence, Reading, City, Seat, Table, Saved, Result, Plan, Line, ScoreSheet,
+    Pending, Photo, Found, View, Seen, Evidence, Reading, City, PlayerBoard, Envelope, Saved, Result, Plan, Line, ScoreSheet,
     Player, Game, Standing, Outcome, Side, Verdict, FinishedGame, Block, Page,
 )  # fmt: skip
 

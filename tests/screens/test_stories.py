@@ -10,6 +10,7 @@ from kivy.core.window import Window as Glass
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Kind, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.player_board import doubtful, with_reading
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
@@ -18,9 +19,9 @@ from screens.photo.photo_reader import TAUGHT, Eye
 from screens.quadropolis.example_game import welcome
 from screens.quadropolis.seat_presenter import scored_of
 from store.store import Store
-from store.values import results_of
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table
+from tools.soak.sample_tables import results_in
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -45,7 +46,7 @@ def played_before(folder: Path) -> None:
     """Ada, Ben, Cleo and Dan have played Expert here."""
     with Store.open(folder) as store:
         saved = store.new(table(EXPERT, EXPERT, EXPERT, EXPERT))
-        store.finish(saved, results_of(saved.table.standings()))
+        store.finish(saved, results_in(saved.envelope))
 
 
 def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path: Path) -> None:
@@ -79,9 +80,11 @@ def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
             for spot, building in wanted.buildings(kind):
                 for _ in range(building.floors):
                     hands.spot(spot.row + 1, spot.column + 1)
-        seat = store.game(key).table.seats[0]
-        assert seat.city == wanted
-        assert seat.tokens == Tokens(4, 5)  # at least: one factory of the box gives one energy unit, the others more
+        seat = store.game(key).envelope.sides[0]
+        assert seat.board.city == wanted
+        assert seat.board.tokens == Tokens(
+            4, 5
+        )  # at least: one factory of the box gives one energy unit, the others more
         assert hands.taps == 27  # at most 30
 
 
@@ -94,7 +97,7 @@ def doubtful_game(store: Store) -> str:
         for row, line in enumerate(photo.guesses)
     )
     begun = table(EXPERT, EXPERT)
-    return store.new(begun.with_seat(0, begun.seats[0].with_photo(replace(photo, guesses=lines)))).key
+    return store.new(begun.with_side(0, with_reading(begun.sides[0], replace(photo, guesses=lines)))).key
 
 
 def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Path) -> None:
@@ -105,8 +108,8 @@ def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Pa
         assert {"Your photo", "Read as"} <= set(hands.words())
         hands.tap("Empty")
         assert hands.taps == 2
-        seat = store.game(key).table.seats[0]
-        assert (seat.city[Spot(0, 0)], seat.doubtful) == (None, (Spot(1, 1),))
+        seat = store.game(key).envelope.sides[0]
+        assert (seat.board.city[Spot(0, 0)], doubtful(seat)) == (None, (Spot(1, 1),))
 
 
 def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Path) -> None:
@@ -154,7 +157,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path
     with opened(tmp_path, slowly=True) as (hands, store, _):
         hands.until(lambda: hands.on("city"))
         assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
-        assert store.game(key).table.seats[1].photo is not None
+        assert store.game(key).envelope.sides[1].reading is not None
         assert store.game(key).pending == ()
         assert not file.exists()
 
@@ -175,7 +178,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
         hands.back()
         hands.tap("The photo is there; tap to read it")
         hands.until(lambda: hands.on("city"))
-        assert [seat.photo is not None for seat in store.game(key).table.seats] == [False, True]
+        assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
 
 
@@ -199,7 +202,7 @@ def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
         hands.spot(2, 3)
     with opened(tmp_path) as (hands, store, _):
         assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
-        assert store.game(key).table.seats[1].city[Spot(1, 2)] is not None
+        assert store.game(key).envelope.sides[1].board.city[Spot(1, 2)] is not None
         hands.back()
         assert hands.on("table")
         hands.back()
@@ -242,7 +245,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
         assert hands.on("table")
         hands.tap("By hand", 0)
         hands.spot(1, 1)
-        assert store.game(key).table.seats[0].city[Spot(0, 0)] is not None
+        assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
 def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
@@ -252,7 +255,7 @@ def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
         for stroke in ("right", "t", "3", "right", "p", "down", "s", "h"):
             hands.key(stroke)
         hands.key("z", "ctrl")
-        assert str(store.game(key).table.seats[0].city).splitlines()[:2] == ["T3 P . .", ".  S . ."]
+        assert str(store.game(key).envelope.sides[0].board.city).splitlines()[:2] == ["T3 P . .", ".  S . ."]
         while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Done":
             hands.key("tab")
         hands.key("enter")
@@ -269,7 +272,7 @@ def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> Non
         assert hands.state == before
         hands.back()
         hands.spot(4, 4)
-        assert store.game(key).table.seats[0].city[Spot(3, 3)] is not None
+        assert store.game(key).envelope.sides[0].board.city[Spot(3, 3)] is not None
 
 
 def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
@@ -289,8 +292,8 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
         hands.app.parts.way.go(Place(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
             hands.app.presenter.tap(spot)
-        seat = store.game(key).table.seats[0]
-        assert sum(1 for _ in seat.city.buildings()) == 16
+        seat = store.game(key).envelope.sides[0]
+        assert sum(1 for _ in seat.board.city.buildings()) == 16
         total = scored_of(seat).sheet.total
         hands.until(lambda: hands.state.total == f"{total} VP")
 

@@ -16,21 +16,22 @@ from typing import Any
 
 import pytest
 
+from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import write_reading
 from quadropolis_score.score_sheet import Category
 from store.backup_zip import LARGEST
 from store.database import FILE
 from store.encoding import hash_of
-from store.envelope import Table
+from store.envelope import Envelope
 from store.recovery import NOTE
 from store.store import Store
-from store.values import Pending, Restored, results_of
+from store.values import Pending, Restored
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, results_in, with_tokens
 
-LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
-CYD = replace(BOB, name="Cyd", colour=Colour.GREEN)
+LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
+CYD = replace(BOB, people=("Cyd",), colour=Colour.GREEN)
 NOTHING = Restored(0, 0, 0)
 Device = Callable[[str], Store]
 
@@ -45,7 +46,7 @@ def device(tmp_path: Path) -> Iterator[Device]:
 def filled(store: Store) -> str:
     """A store with everything in it; the key of its first game."""
     saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
-    store.finish(saved, results_of(saved.table.standings()))
+    store.finish(saved, results_in(saved.envelope))
     for seat in (1, 0):
         store.expect_photo(saved.key, Pending(seat, f"photo-{seat}.jpg", Clock()()))
     store.undo(store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 2)).key)
@@ -54,22 +55,21 @@ def filled(store: Store) -> str:
     return saved.key
 
 
-def tables(store: Store) -> list[Table]:
+def tables(store: Store) -> list[Envelope]:
     """The tables of all games, as they are looked at."""
-    return sorted((store.game(game.key).table for game in store.games()), key=str)
+    return sorted((store.game(game.key).envelope for game in store.games()), key=str)
 
 
 def test_a_classic_game_with_public_services_comes_back_with_its_result(device: Device, tmp_path: Path) -> None:
     one, other = device("one"), device("other")
     saved = one.new(SERVICES)
-    assert one.finish(saved, results_of(SERVICES.standings()))
+    assert one.finish(saved, results_in(SERVICES))
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
-    assert other.game(saved.key).table == SERVICES
+    assert other.game(saved.key).envelope == SERVICES
     assert other.statistics() == one.statistics()
-    row = [*Category].index(Category.EXPANSION)
     (bob,) = (each for each in other.statistics() if each.name == "Bob")
-    assert bob.categories[row] == 2  # the Fire Station in Classic
+    assert bob.rows["expansion"] == 2  # the Fire Station in Classic
 
 
 def everything(store: Store) -> object:
@@ -87,7 +87,7 @@ def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path)
     assert (new.setting("eye"), new.setting("language")) == (b"taught", "fr")
     assert (new.statistics(), new.players()) == (old.statistics(), old.players())
     for game in old.games():
-        assert new.undo(game.key).table == old.undo(game.key).table
+        assert new.undo(game.key).envelope == old.undo(game.key).envelope
 
 
 def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(device: Device, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_restoring_where_nothing_is_missing_changes_nothing(device: Device, tmp_
     key = filled(store)
     store.backup(tmp_path / "games.zip")
     store.rename_player("Ada", "Eve")
-    store.save(key, with_tokens(store.game(key).table, 3))
+    store.save(key, with_tokens(store.game(key).envelope, 3))
     store.set("language", "nl")
     before = tables(store)
     assert [store.restore(tmp_path / "games.zip") for _ in range(2)] == [NOTHING, NOTHING]
@@ -149,7 +149,7 @@ def test_a_result_comes_with_a_later_backup_whichever_is_restored_first(
     old, new = device("old"), device("new")
     saved = old.new(TABLE)
     old.backup(tmp_path / "first.zip")
-    old.finish(saved, results_of(TABLE.standings()))
+    old.finish(saved, results_in(TABLE))
     old.backup(tmp_path / "second.zip")
     brought = [new.restore(tmp_path / name) for name in order]
     assert brought == [Restored(1, 0, 0), Restored(0, 1, 0) if order[0] == "first.zip" else NOTHING]
@@ -180,7 +180,7 @@ def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_pla
 ) -> None:
     one, other = device("one"), device("other")
     key = one.new(TABLE).key
-    one.save(key, replace(TABLE, seats=(*TABLE.seats, CYD)))
+    one.save(key, replace(TABLE, sides=(*TABLE.sides, CYD)))
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
     bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
@@ -190,19 +190,19 @@ def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_pla
     one.expect_photo(key, Pending(0, "photo-ada.jpg", Clock()()))
     one.backup(tmp_path / "second.zip")
     assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
-    assert other.game(key).table == TABLE
+    assert other.game(key).envelope == TABLE
     assert other.game(key).pending == (bobs,)
 
 
 def test_a_photo_that_is_waited_for_goes_where_its_player_went_elsewhere(device: Device, tmp_path: Path) -> None:
     one, other = device("one"), device("other")
-    key = one.new(replace(TABLE, seats=(*TABLE.seats, CYD))).key
+    key = one.new(replace(TABLE, sides=(*TABLE.sides, CYD))).key
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
     bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
     for pending in (bobs, cyds):
         other.expect_photo(key, pending)
-    one.save(key, replace(TABLE, seats=(CYD, ADA)))
+    one.save(key, replace(TABLE, sides=(CYD, ADA)))
     one.backup(tmp_path / "second.zip")
     assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
     assert other.game(key).pending == (replace(cyds, seat=0),)
@@ -211,7 +211,7 @@ def test_a_photo_that_is_waited_for_goes_where_its_player_went_elsewhere(device:
 def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(device: Device, tmp_path: Path) -> None:
     store = device("one")
     saved = store.save(store.new(TABLE).key, with_tokens(TABLE, 1))
-    store.finish(saved, results_of(saved.table.standings()))
+    store.finish(saved, results_in(saved.envelope))
     store.backup(tmp_path / "games.zip")
     store.undo(saved.key)
     assert store.restore(tmp_path / "games.zip") == NOTHING
@@ -228,13 +228,13 @@ def test_a_longer_history_takes_the_result_that_it_still_has(device: Device, tmp
     one.play_on(saved.key, date(2025, 12, 24))
     longer = replace(TABLE, notes="sunny")
     one.save(saved.key, longer)
-    devices[finished].finish(devices[finished].game(saved.key), results_of(TABLE.standings()))
+    devices[finished].finish(devices[finished].game(saved.key), results_in(TABLE))
     for each, name in devices.items():
         name.backup(tmp_path / f"{each}.zip")
     assert one.restore(tmp_path / "other.zip") == (NOTHING if finished == "one" else Restored(0, 1, 0))
     assert other.restore(tmp_path / "one.zip") == Restored(0, 1, 0)
     assert (everything(one), one.game(saved.key).played) == (everything(other), date(2025, 12, 24))
-    assert one.game(saved.key).table == longer
+    assert one.game(saved.key).envelope == longer
     assert one.game(saved.key).result is not None
     assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [NOTHING] * 4
 
@@ -249,12 +249,12 @@ def test_a_game_that_went_apart_becomes_two_and_never_more(device: Device, tmp_p
     other.save(key, there)
     other.backup(tmp_path / "other.zip")
     assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [Restored(1, 0, 0), NOTHING]
-    assert one.game(key).table == here
+    assert one.game(key).envelope == here
     assert tables(one) == sorted([here, there], key=str)
     one.backup(tmp_path / "both.zip")
     assert other.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
     assert tables(other) == tables(one)
-    assert other.game(key).table == there
+    assert other.game(key).envelope == there
     other.save(key, with_tokens(TABLE, 4))
     other.backup(tmp_path / "more.zip")
     assert one.restore(tmp_path / "more.zip") == Restored(0, 1, 0)
@@ -279,7 +279,7 @@ def test_the_game_that_came_beside_another_may_go_apart_once_more(device: Device
 def test_players_of_two_devices_are_one_by_their_name(device: Device, tmp_path: Path) -> None:
     one, other = device("one"), device("other")
     one.new(TABLE)
-    other.new(replace(TABLE, seats=(replace(ADA, name="ADA"), replace(BOB, name="Cyd"))))
+    other.new(replace(TABLE, sides=(replace(ADA, people=("ADA",)), replace(BOB, people=("Cyd",)))))
     other.backup(tmp_path / "games.zip")
     one.restore(tmp_path / "games.zip")
     assert sorted(player.name for player in one.players()) == ["Ada", "Bob", "Cyd"]
@@ -295,10 +295,10 @@ def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path
     other.restore(tmp_path / "games.zip")
     one.rename_player("Bob", "Cyd")
     one.rename_player("Ada", "Bob")
-    other.new(replace(TABLE, seats=(ADA, replace(BOB, name="Cyd"))))
+    other.new(replace(TABLE, sides=(ADA, replace(BOB, people=("Cyd",)))))
     other.backup(tmp_path / "other.zip")
     assert one.restore(tmp_path / "other.zip") == Restored(1, 0, 0)
-    assert [seat.name for seat in one.game(key).table.seats] == ["Bob", "Cyd"]
+    assert [seat.name for seat in one.game(key).envelope.sides] == ["Bob", "Cyd"]
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
 
@@ -308,9 +308,9 @@ def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_r
     device: Device, tmp_path: Path, first: str, renamed: str
 ) -> None:
     one, other, both = device("one"), device("other"), device("both")
-    ann = replace(TABLE, seats=(replace(ADA, name="Ann"), BOB))
+    ann = replace(TABLE, sides=(replace(ADA, people=("Ann",)), BOB))
     one.new(ann)
-    other.new(replace(ann, seats=(ann.seats[0], replace(BOB, name="Cyd"))))
+    other.new(replace(ann, sides=(ann.sides[0], replace(BOB, people=("Cyd",)))))
     one.backup(tmp_path / "one.zip")
     other.backup(tmp_path / "other.zip")
     one.restore(tmp_path / "other.zip")  # by the name, so that Ann has both keys here
@@ -537,7 +537,7 @@ def test_a_number_that_is_none_is_refused_with_its_place(
     device: Device, tmp_path: Path, parts: dict[str, bytes]
 ) -> None:
     name = max(name for name in parts if name.startswith("games/"))
-    game = json.dumps(changed(json.loads(parts[name]), (*SEAT, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
+    game = json.dumps(changed(json.loads(parts[name]), (*BOARD, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
     said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: game.encode()}))
     assert said == f"{name}.steps: this is not what was written here"
 
@@ -596,7 +596,7 @@ def test_notes_in_any_letters_stay_small_and_come_back(device: Device, tmp_path:
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
     assert tables(other) == tables(one)
-    assert other.game(key).table.notes == "half a letter: \ud83d"
+    assert other.game(key).envelope.notes == "half a letter: \ud83d"
     with zipfile.ZipFile(tmp_path / "games.zip") as archive:
         assert max(entry.file_size for entry in archive.infolist()) < 22_000
 
@@ -649,13 +649,45 @@ def test_a_backup_that_cannot_be_opened_is_refused(device: Device, tmp_path: Pat
 
 
 def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_path: Path) -> None:
-    head = {"format": "quadropolis-backup", "version": 3, "more": 1}
+    head = {"format": "quadropolis-backup", "version": 4, "more": 1}
     path = zipped(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
     assert refused(device, path) == "this backup was made by a newer version; update the app"
 
 
-HEAD = {"format": "quadropolis-backup", "version": 2, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
+HEAD = {"format": "quadropolis-backup", "version": 3, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
 KEY = "0" * 32
+
+
+def before(game: dict[str, Any]) -> dict[str, Any]:
+    """A game as the first two versions wrote it."""
+    steps = [
+        {
+            **step["options"],
+            "notes": step["notes"],
+            "seats": [
+                {
+                    "person": side["people"][0],
+                    "colour": side["colour"],
+                    **side["board"],
+                    "photo": side["reading"],
+                    "settled": [[int(place[1]) - 1, int(place[3]) - 1] for place in side["settled"]],
+                }
+                for side in step["sides"]
+            ],
+        }
+        for step in game["steps"]
+    ]
+    result = game["result"] and [
+        {
+            "seat": seat,
+            "place": each["place"],
+            "categories": [each["points"].get(row.value, 0) for row in Category],
+            "possible": each["facts"].get("possible", each["total"]),
+            "own_plan": bool(each["facts"].get("own_plan")),
+        }
+        for seat, each in enumerate(game["result"])
+    ]
+    return {**game, "steps": steps, "result": result}
 
 
 @pytest.mark.parametrize(("pending", "awaited"), [(None, []), ({"seat": 1, "file": "photo-a.jpg"}, [1])])
@@ -664,7 +696,7 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
 ) -> None:
     one = None if pending is None else {**pending, "since": HEAD["made"]}
     old = {
-        name: json.dumps({**json.loads(raw), "pending": one}).encode() if name.startswith("games/") else raw
+        name: json.dumps({**before(json.loads(raw)), "pending": one}).encode() if name.startswith("games/") else raw
         for name, raw in parts.items()
     }
     store = device("new")
@@ -672,6 +704,28 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
     for game in store.games():
         assert [each.seat for each in store.game(game.key).pending] == awaited
         assert game.pending is bool(awaited)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("steps",), [None]), (("steps",), [{}]), (("steps",), None), (("steps", 0, "seats"), 1), (("steps", 0, "seats", 0, "settled"), [[0]]),
+        (("steps", 0, "seats", 0, "settled"), [["0", 0]]), (("steps", 0, "seats", 0), 7), (("steps", 0, "mode"), 5),
+        (("result",), 5), (("result",), [None]), (("result",), [{"categories": 1}]),
+        (("result",), [{"place": 1, "categories": [1], "possible": 1, "own_plan": True}] * 2),
+        (("result",), [{"place": 1, "categories": ["x"] * 11, "possible": 1, "own_plan": True}] * 2),
+    ],
+)  # fmt: skip
+def test_a_game_of_an_older_version_that_cannot_be_is_refused_wholly(  # noqa: PLR0913
+    device: Device, tmp_path: Path, parts: dict[str, bytes], version: int, path: tuple[object, ...], value: object
+) -> None:
+    games = {name: before(json.loads(raw)) for name, raw in parts.items() if name.startswith("games/")}
+    name = max(games)
+    games[name] = changed(games[name], path, value)
+    old = {**parts, "backup.json": json.dumps({**HEAD, "version": version}).encode()}
+    old |= {each: json.dumps(game).encode() for each, game in games.items()}
+    assert refused(device, zipped(tmp_path / "bad.zip", old)).startswith(name)
 
 
 NO_PEOPLE: tuple[object, ...] = (
@@ -730,9 +784,21 @@ def changed(data: Any, path: tuple[Any, ...], value: object) -> Any:
     return other
 
 
-STEP, SEAT = ("steps", 0), ("steps", 0, "seats", 0)
+STEP, SIDE, BOARD = ("steps", 0), ("steps", 0, "sides", 0), ("steps", 0, "sides", 0, "board")
 PENDING = {"seat": 0, "file": "photo-x.jpg", "since": HEAD["made"]}
-RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_plan": False}
+RESULT: dict[str, Any] = {"points": {"parks": 3}, "total": 3, "place": 1, "won": True, "facts": {}}
+NO_RESULT: tuple[dict[str, Any], ...] = (
+    {"points": {"x": 3}},
+    {"points": []},
+    {"points": {"parks": "3"}},
+    {"total": 4},
+    {"won": 1},
+    {"place": 9},
+    {"place": 0},
+    {"place": "1"},
+    {"facts": {"X": 1}},
+    {"facts": {"left": None}},
+)
 
 
 @pytest.mark.parametrize(
@@ -740,18 +806,18 @@ RESULT = {"seat": 0, "place": 1, "categories": [1] * 11, "possible": 11, "own_pl
     [
         ((), []), (("more",), 1), (("family",), 5), (("family",), "x"), (("created",), "now"), (("changed",), None),
         (("played",), "2026-1-1"), (("played",), "20260131"), (("played",), 5), (("step",), 2), (("step",), -1), (("step",), True),
-        (("steps",), []), (("steps",), None), (STEP, None), (STEP, []), (STEP, {}), ((*STEP, "more"), 1), ((*STEP, "mode"), "easy"),
-        ((*STEP, "playgrounds"), 1), ((*STEP, "notes"), None), ((*STEP, "notes"), "x" * 10_001), ((*STEP, "seats"), []),
-        ((*STEP, "seats"), {}), (SEAT, 1), ((*SEAT, "person"), 99), ((*SEAT, "person"), "1"), ((*SEAT, "colour"), "pink"),
-        ((*SEAT, "city"), "?"), ((*SEAT, "city"), 1), ((*SEAT, "city"), ". . . . ." * 4), ((*SEAT, "tokens"), [1]),
-        ((*SEAT, "tokens"), [-1, 0]), ((*SEAT, "lit"), [[0]]), ((*SEAT, "lit"), [[3, 3]]), ((*SEAT, "dark"), [["0", 0]]),
-        ((*SEAT, "customers"), [[0, 0, 9]]), ((*SEAT, "customers"), 0), ((*SEAT, "plan"), {}), ((*SEAT, "plan"), {"lit": [[9, 9]], "customers": []}),
-        ((*SEAT, "photo"), "0" * 64), ((*SEAT, "photo"), 5), ((*SEAT, "photo"), "../../etc/passwd"), ((*SEAT, "photo"), [5]), ((*SEAT, "photo"), {}),
-        ((*SEAT, "settled"), [[4, 4]]), (("pending",), {}), (("pending",), [PENDING | {"seat": 2}]), (("pending",), [PENDING | {"seat": -1}]), (("pending",), [PENDING, PENDING]),
+        (("steps",), []), (("steps",), None), (STEP, None), (STEP, []), (STEP, {}), ((*STEP, "more"), 1), ((*STEP, "game"), "chess"), ((*STEP, "game"), 5),
+        ((*STEP, "options"), None), ((*STEP, "options"), {}), ((*STEP, "options", "mode"), "easy"), ((*STEP, "options", "more"), True),
+        ((*STEP, "options", "playgrounds"), 1), ((*STEP, "notes"), None), ((*STEP, "notes"), "x" * 10_001), ((*STEP, "sides"), []),
+        ((*STEP, "sides"), {}), (SIDE, 1), ((*SIDE, "people"), [99]), ((*SIDE, "people"), ["1"]), ((*SIDE, "people"), []), ((*SIDE, "people"), 1), ((*SIDE, "people"), [1, 2]),
+        ((*SIDE, "colour"), "pink"), ((*BOARD, "city"), "?"), ((*BOARD, "city"), 1), ((*BOARD, "city"), ". . . . ." * 4), ((*BOARD, "tokens"), [1]),
+        ((*BOARD, "tokens"), [-1, 0]), ((*BOARD, "lit"), [[0]]), ((*BOARD, "lit"), [[3, 3]]), ((*BOARD, "dark"), [["0", 0]]), (BOARD, None),
+        ((*BOARD, "customers"), [[0, 0, 9]]), ((*BOARD, "customers"), 0), ((*BOARD, "plan"), {}), ((*BOARD, "plan"), {"lit": [[9, 9]], "customers": []}),
+        ((*SIDE, "reading"), "0" * 64), ((*SIDE, "reading"), 5), ((*SIDE, "reading"), "../../etc/passwd"), ((*SIDE, "reading"), [5]), ((*SIDE, "reading"), {}),
+        ((*SIDE, "settled"), ["r5c5"]), ((*SIDE, "settled"), [5]), ((*SIDE, "settled"), 5), (("pending",), {}), (("pending",), [PENDING | {"seat": 2}]), (("pending",), [PENDING | {"seat": -1}]), (("pending",), [PENDING, PENDING]),
         (("pending",), [PENDING | {"seat": 1}, PENDING]), (("pending",), [PENDING, None]), (("pending",), [PENDING | {"file": 5}]), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
-        (("result",), [RESULT | {"categories": [1]}, RESULT | {"seat": 1}]), (("result",), [RESULT | {"own_plan": 0}, RESULT | {"seat": 1}]),
+        *((("result",), [RESULT | wrong, RESULT]) for wrong in NO_RESULT),
         (("pending",), PENDING | {"seat": 2}), *((("pending",), [PENDING | {"file": name}]) for name in ("games.sqlite3", "../photo-x.jpg", "photo-\0.jpg", "photo-.jpg", "")),
-        (("result",), [RESULT | {"place": 9}, RESULT | {"seat": 1}]), (("result",), [RESULT, RESULT]),
     ],
 )  # fmt: skip
 def test_a_game_that_cannot_be_is_refused_wholly(

@@ -1,5 +1,6 @@
 """Older files are brought to this version after a copy was made; newer ones are left alone."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -10,15 +11,14 @@ import pytest
 
 from store.database import FILE
 from store.file_lock import LOCK
-from store.game_rows import checksum
+from store.recovery import PAGE
 from store.schema import APPLICATION, MIGRATIONS
 from store.store import Store
-from store.values import Pending
 from tabletop.messages import Refused
-from tabletop.strict_json import moment_to
 from tools.soak.sample_tables import TABLE, Clock
 
 NOW = len(MIGRATIONS)
+FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
 # What may come: a script of two statements, then a function.
 NEXT = "CREATE TABLE tournaments (name TEXT); ALTER TABLE tournaments ADD COLUMN place TEXT"
 
@@ -120,32 +120,119 @@ def test_what_was_damaged_in_an_older_version_is_brought_over_too(folder: Path) 
         assert len(store.games()) == 1
 
 
-def first_version(folder: Path, key: str, pending: str | None) -> None:
-    """The games as the first version kept them: waiting for one photo, or for none."""
-    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
-        row = list(connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone())
-        row[6:] = [pending, None, checksum(*row[:6], pending, None)]
-        connection.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-        connection.execute("PRAGMA user_version = 1")
-
-
-@pytest.mark.parametrize("awaited", [True, False])
-def test_the_photo_that_the_first_version_waited_for_is_waited_for_still(folder: Path, *, awaited: bool) -> None:
-    with Store.open(folder, Clock()) as store:
-        (game,) = store.games()
-    pending = Pending(1, "photo-a.jpg", game.changed)
-    one = f'{{"seat":1,"file":"photo-a.jpg","since":"{moment_to(game.changed)}"}}'
-    first_version(folder, game.key, one if awaited else None)
+def test_the_photo_that_the_first_version_waited_for_is_waited_for_still(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(FROZEN / "first", tmp_path / "games"))
     with Store.open(folder, Clock()) as store:
         assert store.told == ()
-        assert store.game(game.key).pending == ((pending,) if awaited else ())
-        assert store.games()[0].pending is awaited
-        store.expect_photo(game.key, replace(pending, seat=0))
+        key, pending = store.awaited()[0]
+        assert store.game(key).pending == (pending,)
+        other = replace(pending, seat=1 - pending.seat)
+        store.expect_photo(key, other)
     with Store.open(folder, Clock()) as store:
-        assert [each.seat for each in store.game(game.key).pending] == ([0, 1] if awaited else [0])
+        assert [each.seat for each in store.game(key).pending] == [0, 1]
     assert len(list(folder.glob("games.version-1-*.sqlite3"))) == 1
 
 
 def test_the_first_version_leaves_several_photos_to_a_newer_one(folder: Path) -> None:
     with pytest.raises(Refused, match="update the app"):
         Store.open(folder, Clock(), MIGRATIONS[:1])
+
+
+def broken(tmp_path: Path, *changes: str) -> Path:
+    """A folder with the games of version 2 in which rows were changed behind the store's back."""
+    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        for change in changes:
+            connection.execute(change)
+    return folder
+
+
+def results(store: Store) -> dict[str, object]:
+    """The results of all games that can be shown, by their keys."""
+    return {game.key: store.game(game.key).result for game in store.games()}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    """The results of the games of version 2."""
+    with Store.open(Path(shutil.copytree(FROZEN / "store", tmp_path_factory.mktemp("whole") / "games"))) as store:
+        return results(store)
+
+
+def test_a_step_that_was_damaged_in_an_older_version_is_noticed_as_before(
+    tmp_path: Path, whole: dict[str, object]
+) -> None:
+    key = min(whole)
+    folder = broken(tmp_path, f"UPDATE steps SET snapshot = snapshot || ' ' WHERE game = '{key}' AND step = 0")
+    with Store.open(folder, Clock()) as store:
+        assert store.told == ()
+        with pytest.raises(Refused, match="damaged"):
+            store.backup(tmp_path / "games.zip")
+    with Store.open(folder, Clock()) as store:
+        assert store.told
+        assert {*results(store)} == {*whole}
+
+
+def test_results_that_were_damaged_in_an_older_version_are_those_of_their_games(
+    tmp_path: Path, whole: dict[str, object]
+) -> None:
+    with Store.open(broken(tmp_path, "UPDATE results SET total = 7, place = 1", "DELETE FROM seats"), Clock()) as store:
+        assert store.told == ()
+        assert results(store) == whole
+
+
+def test_a_game_that_was_damaged_in_an_older_version_is_noticed_as_before(
+    tmp_path: Path, whole: dict[str, object]
+) -> None:
+    key = next(key for key, result in whole.items() if result)
+    folder = broken(tmp_path, f"UPDATE games SET result = replace(result, '1', '2') WHERE key = '{key}'")
+    with Store.open(folder, Clock()) as store, pytest.raises(Refused, match="damaged"):
+        store.games()
+    with Store.open(folder, Clock()) as store:
+        assert results(store) == {**whole, key: None}
+
+
+@pytest.mark.parametrize("gone", [range(1), range(16, 100), range(4000, 4096)])
+def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_on_them(
+    tmp_path: Path, whole: dict[str, object], gone: range
+) -> None:
+    raw = (FROZEN / "store" / FILE).read_bytes()
+    for page in range(0, len(raw) // PAGE, 5):
+        folder = tmp_path / str(page)
+        folder.mkdir()
+        there = bytearray(raw)
+        for at in gone:
+            there[page * PAGE + at] ^= 0x55
+        (folder / FILE).write_bytes(there)
+        for _ in range(2):  # what the first opening does not notice is noticed by reading, and then by the second one
+            found: dict[str, object] = {}
+            try:
+                with Store.open(folder, Clock()) as store:
+                    found = results(store)
+            except Refused as refused:
+                assert refused.message.key in {"store.damaged", "store.newer"}
+        kept = [path for name in ("damaged", "version-2") for path in folder.glob(f"games.{name}-*.sqlite3")]
+        assert kept or (folder / FILE).read_bytes() == bytes(there)
+        assert len({*found} & {*whole}) >= len(whole) - 2 or (page, bool(found)) == (0, False)
+
+
+def test_the_games_of_an_older_version_are_found_where_the_description_of_the_tables_is_gone(
+    tmp_path: Path, whole: dict[str, object]
+) -> None:
+    raw = (FROZEN / "store" / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(bytes(PAGE) + raw[PAGE:])
+    with Store.open(tmp_path, Clock()) as store:
+        assert store.told
+        assert results(store) == whole
+
+
+def test_the_games_that_were_brought_to_this_version_are_found_where_the_description_of_the_tables_is_gone(
+    tmp_path: Path, whole: dict[str, object]
+) -> None:
+    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
+    Store.open(folder, Clock()).close()
+    raw = (folder / FILE).read_bytes()
+    (folder / FILE).write_bytes(bytes(PAGE) + raw[PAGE:])
+    with Store.open(folder, Clock()) as store:
+        assert store.told
+        assert {*results(store)} == {*whole}

@@ -1,164 +1,147 @@
-"""A table holds what can be, and an edit is never a dead end."""
+"""An envelope holds what can be; what cannot be is not saved."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quadropolis_score import plugin
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.plan import FREE, Locks, Plan
-from quadropolis_score.ranking import Game, Player
+from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.plugin import KEY, from_file, to_file
 from quadropolis_score.reading import write_reading
-from store.encoding import hash_of
-from store.envelope import Seat, Table, fitting
-from store.values import results_of
+from store.envelope import Envelope
+from store.store import Store
+from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, HARBORS, OWN, PHOTO, SURE, TABLE
+from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, PHOTO, SURE, TABLE, Clock, with_board, with_tokens
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
 CAPITOL = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL)
 
 
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path, Clock()) as store:
+        yield store
+
+
 @pytest.mark.parametrize(
     ("change", "place", "sentence"),
     [
-        ({"seats": (ADA,)}, "players", "2 to 4 players"),
-        ({"seats": (ADA, replace(BOB, name=" "))}, "players[1].name", "1 to 40 characters"),
-        ({"seats": (ADA, BOB, replace(BOB, name=" aDA"))}, "players[2].name", "another player is called"),
-        ({"seats": (ADA, Seat("Bob", Colour.RED, EXPERT))}, "players[1].city.mode", "one mode"),
-        ({"mode": Mode.EXPERT}, "mode", "the table is for the expert game, the first city is classic"),
+        ({"game": "chess"}, "game", 'this version does not have the game "chess"; update the app'),
+        ({"sides": (ADA,)}, "players", "this game has 2 to 4 players or teams, not 1"),
+        ({"sides": (replace(ADA, people=("Ada", "Eve")), BOB)}, "players[0].people", "has 1 to 1 people, not 2"),
+        ({"sides": (ADA, replace(BOB, people=(" ",)))}, "players[1].name", "1 to 40 characters"),
+        ({"sides": (ADA, BOB, replace(BOB, people=(" aDA",)))}, "players[2].name", "another player is called"),
         (
-            {"seats": (ADA, replace(BOB, city=BOB.city.put(SHOP, CAPITOL)))},
+            {"sides": (ADA, Side(("Bob",), Colour.RED, PlayerBoard(EXPERT)))},
+            "players[1].city.mode",
+            "this game is classic, the city is expert",
+        ),
+        (
+            {"options": {**OPTIONS, "mode": "expert"}},
+            "players[0].city.mode",
+            "this game is expert, the city is classic",
+        ),
+        ({"options": {**OPTIONS, "mode": "easy"}}, "options.mode", "not what was written"),
+        (
+            {"sides": (ADA, with_board(BOB, city=BOB.board.city.put(SHOP, CAPITOL)))},
             "players[1].city.cells[1][1].expansion",
             "Capitol is a tile of the Expert game, this city is Classic",
         ),
         ({"notes": "x" * 10_001}, "notes", "up to 10000 characters"),
-        ({"seats": (ADA, replace(BOB, tokens=Tokens(999, 0)))}, "players[1].city.inhabitants", "999 is impossible"),
+        ({"sides": (ADA, with_board(BOB, tokens=Tokens(999, 0)))}, "players[1].city.inhabitants", "999 is impossible"),
         (
-            {"seats": (ADA, replace(BOB, locks=Locks.of(lit=[SHOP, Spot(0, 3)])))},
+            {"sides": (ADA, with_board(BOB, locks=Locks.of(lit=[SHOP, Spot(0, 3)])))},
             "players[1].locks.r1c4",
             "no building",
         ),
-        ({"seats": (replace(ADA, plan=Plan.of([Spot(0, 1)])), BOB)}, "players[0].plan.r1c2", "is never dark"),
-        ({"seats": (replace(ADA, tokens=Tokens(0, 0), plan=OWN), BOB)}, "players[0].plan", "at hand: 0"),
+        ({"sides": (with_board(ADA, plan=Plan.of([Spot(0, 1)])), BOB)}, "players[0].plan.r1c2", "is never dark"),
+        ({"sides": (with_board(ADA, tokens=Tokens(0, 0), plan=OWN), BOB)}, "players[0].plan", "at hand: 0"),
         (
-            {"seats": (replace(ADA, photo=replace(PHOTO, mode=Mode.EXPERT, guesses=((SURE,) * 5,) * 4)), BOB)},
+            {"sides": (replace(ADA, reading=replace(PHOTO, mode=Mode.EXPERT, guesses=((SURE,) * 5,) * 4)), BOB)},
             "players[0].photo",
             "expert board",
         ),
-        ({"seats": (replace(ADA, settled=frozenset({Spot(0, 4)})), BOB)}, "players[0].settled", "r1c5 is no space"),
+        ({"sides": (replace(ADA, settled=frozenset({"r1c5"})), BOB)}, "players[0].settled", "r1c5 is no space"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_its_place(change: dict[str, Any], place: str, sentence: str) -> None:
-    with pytest.raises(Refused, match=sentence) as refused:
-        replace(TABLE, **change)
-    assert refused.value.place == place
+def test_a_game_that_cannot_be_is_not_saved_and_the_refusal_names_the_place(
+    store: Store, change: dict[str, Any], place: str, sentence: str
+) -> None:
+    key = store.new(TABLE).key
+    for save in (store.new, lambda envelope: store.save(key, envelope)):
+        with pytest.raises(Refused, match=sentence) as refused:
+            save(replace(TABLE, **change))
+        assert refused.value.place == place
+    assert [store.game(game.key).envelope for game in store.games()] == [TABLE]
 
 
-def test_the_photos_of_one_table_are_remembered_and_no_more() -> None:
+def test_the_readings_of_one_game_are_remembered_and_no_more() -> None:
     for number in range(9):
-        hash_of(write_reading(replace(PHOTO, picture=bytes([number]))))
-    assert (write_reading.cache_info().currsize, hash_of.cache_info().currsize) == (4, 4)
+        write_reading(replace(PHOTO, picture=bytes([number])))
+    assert write_reading.cache_info().currsize == 4
 
 
-def test_the_least_sure_space_is_looked_at_first_and_a_settled_one_not_again() -> None:
-    seat = ADA.with_photo(PHOTO)
-    assert seat.doubtful == (Spot(0, 0), Spot(0, 1))
-    assert replace(seat, settled=frozenset({Spot(0, 0)})).doubtful == (Spot(0, 1),)
-    assert ADA.doubtful == ()
+def test_an_envelope_of_a_file_has_colours_and_makes_the_file_again() -> None:
+    file = to_file(TABLE.file())
+    envelope = Envelope.of(KEY, from_file(file))
+    assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.ORANGE]
+    assert envelope.names == ("Ada", "Bob")
+    assert to_file(envelope.file()) == file
 
 
-def test_a_photo_brings_its_city_and_nobody_has_looked_at_it() -> None:
-    seat = replace(ADA, settled=frozenset({SHOP}), locks=Locks.of(lit=[SHOP, Spot(0, 0)])).with_photo(PHOTO)
-    assert seat.city == City.parse("T2i1 P . . / . . . . / . . . . / . . . .")
-    assert (seat.settled, seat.locks) == (frozenset(), Locks.of(lit=[Spot(0, 0)]))
+def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
+    """How often the rules of the game are asked for something."""
+    calls = dict.fromkeys(names, 0)
+
+    def counting(name: str) -> None:
+        rule = getattr(plugin, name)
+
+        def asked(*given: object) -> object:
+            calls[name] += 1
+            return rule(*given)
+
+        monkeypatch.setattr(plugin, name, asked)
+
+    for name in names:
+        counting(name)
+    return calls
 
 
-def test_a_space_that_is_edited_is_looked_at() -> None:
-    seat = ADA.with_photo(PHOTO)
-    assert seat.with_city(seat.city.put(Spot(0, 1), None)).settled == {Spot(0, 1)}
-    assert seat.with_city(seat.city.put(Spot(3, 3), Building(Kind.PARK))).settled == frozenset()
+def test_an_edit_checks_and_writes_the_changed_side_only_and_reads_nothing_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photographed = replace(TABLE, sides=tuple(replace(side, reading=PHOTO) for side in TABLE.sides))
+    saved = store.new(photographed)
+    calls = counted(monkeypatch, "refuse_side", "write_board", "read_board", "write_reading", "read_reading")
+    edited = with_tokens(saved.envelope, 1)
+    assert store.save(saved.key, edited).envelope is not saved.envelope
+    assert calls == {"refuse_side": 1, "write_board": 1, "read_board": 0, "write_reading": 0, "read_reading": 0}
+    store.save(saved.key, replace(edited, notes="sunny"))
+    assert calls["refuse_side"] == calls["write_board"] == 1
+    store.save(saved.key, replace(edited, options={**OPTIONS, "playgrounds": True}))
+    assert calls["refuse_side"] == 3
 
 
-def test_a_painted_space_is_looked_at_where_there_is_a_photo() -> None:
-    photographed = ADA.with_photo(PHOTO)
-    assert photographed.painted(SHOP, None).settled == {SHOP}
-    assert ADA.painted(SHOP, None).settled == frozenset()
+def test_an_edit_after_another_window_saved_is_checked_and_written_wholly(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other:
+        saved = one.new(TABLE)
+        other.save(saved.key, replace(TABLE, notes="sunny"))
+        assert one.save(saved.key, saved.envelope).step == 2
+        assert other.game(saved.key).envelope == TABLE
 
 
-def test_tokens_that_are_those_of_the_tiles_stay_so_and_a_count_of_ones_own_stays_too() -> None:
-    factory = Building(Kind.FACTORY, energy=2)
-    by_tiles = replace(ADA, city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0))
-    assert by_tiles.painted(SHOP, factory).tokens == Tokens(0, 2)
-    assert by_tiles.painted(SHOP, factory).painted(SHOP, None).tokens == Tokens(0, 0)
-    assert ADA.painted(SHOP, factory).tokens == ADA.tokens
-
-
-def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_doubtful() -> None:
-    photographed = ADA.with_photo(PHOTO)
-    assert not ADA.is_looked_through
-    assert not photographed.is_looked_through
-    first, second = photographed.doubtful
-    settled = photographed.painted(first, None)
-    assert not settled.is_looked_through
-    assert settled.painted(second, None).is_looked_through
-    sure = ADA.with_photo(replace(PHOTO, guesses=((SURE,) * 4,) * 4))
-    assert not sure.is_looked_through
-    assert sure.with_city(sure.city.put(SHOP, Building(Kind.PARK))).is_looked_through
-
-
-def test_another_board_takes_photo_locks_and_plan_away() -> None:
-    seat = replace(ADA.with_photo(PHOTO), locks=Locks.of(lit=[Spot(0, 0)]), plan=OWN, settled=frozenset({Spot(0, 0)}))
-    assert seat.with_city(EXPERT) == Seat("Ada", Colour.RED, EXPERT, ADA.tokens)
-
-
-def test_an_edit_takes_just_the_locks_away_that_do_not_fit_any_more() -> None:
-    locks = Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)], customers={SHOP: 2})
-    seat = replace(ADA, locks=locks)
-    assert seat.with_city(HARBORS.put(SHOP, None)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
-    assert seat.with_city(HARBORS.put(Spot(3, 3), Building(Kind.PARK))).locks == locks
-    assert seat.with_tokens(Tokens(1, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
-    assert seat.with_tokens(Tokens(2, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
-    assert seat.with_tokens(Tokens(1, 2)).locks == Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)])
-
-
-def test_locks_that_contradict_each_other_leave_the_first() -> None:
-    assert fitting(HARBORS, Tokens(4, 4), Locks.of(lit=[SHOP], dark=[SHOP])) == Locks.of(dark=[SHOP])
-    assert fitting(HARBORS, Tokens(), FREE) == FREE
-
-
-def test_an_own_plan_stays_while_it_can_be_paid() -> None:
-    seat = replace(ADA, plan=OWN)
-    assert seat.with_tokens(Tokens(0, 1)).plan == OWN
-    assert seat.with_tokens(Tokens(9, 0)).plan is None
-    assert seat.with_city(HARBORS.put(Spot(0, 0), None)).plan is None
-
-
-def test_plans_are_the_players_own_or_keep_their_locks() -> None:
-    table = TABLE.with_seat(0, replace(ADA, plan=OWN))
-    plans = table.plans()
-    assert plans[0] == OWN
-    assert Spot(2, 2) not in plans[1].lit
-    assert TABLE.with_seat(1, replace(BOB, locks=FREE)).plans() == {}
-
-
-def test_a_result_tells_what_was_left_on_the_table() -> None:
-    table = TABLE.with_seat(0, replace(ADA, plan=OWN))
-    ada, bob = results_of(table.standings())
-    assert (ada.seat, ada.place, ada.own_plan, bob.seat, bob.place, bob.own_plan) == (0, 2, True, 1, 1, True)
-    (best, _) = results_of(TABLE.standings())
-    assert (ada.possible, best.possible, best.own_plan) == (best.total, best.total, False)
-    assert ada.total < ada.possible
-
-
-def test_a_table_of_a_game_has_colours_and_the_options_that_its_cities_show() -> None:
-    cities = ("U:school G . . . / . . . . . / . . . . . / . . . . .", ". . . . . / . . . . . / . . . . . / . . . . .")
-    game = Game(tuple(Player(name, City.parse(city), Tokens()) for name, city in zip("AB", cities, strict=True)))
-    table = Table.of(game)
-    assert (table.mode, table.playgrounds, table.public_services) == (Mode.EXPERT, True, True)
-    assert [seat.colour for seat in table.seats] == [Colour.RED, Colour.ORANGE]
-    assert table.game() == game
+def test_a_reading_that_is_too_large_is_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("store.history.LARGEST_READING", 10)
+    with pytest.raises(Refused, match="make it smaller"):
+        store.new(replace(TABLE, sides=(replace(ADA, reading=PHOTO), BOB)))
+    assert store.games() == ()

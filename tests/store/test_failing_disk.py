@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from quadropolis_score.player_board import with_reading
 from store.store import Store
-from store.values import results_of
 from tabletop.messages import Refused
 from tests.support.failing_disk import Disk, failing_disk
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, results_in, with_tokens
 
 EDITED = with_tokens(TABLE, 2)
-LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
-RESULTS = results_of(LOOKED_AT.standings())
+LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
+RESULTS = results_in(LOOKED_AT)
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def state(store: Store) -> State:
     games = []
     for summary in store.games():
         game = store.game(summary.key)
-        games.append((game.table, game.step, game.can_undo, game.can_redo, game.result))
+        games.append((game.envelope, game.step, game.can_undo, game.can_redo, game.result))
     return State(
         tuple(sorted(games, key=str)), tuple(sorted(player.name for player in store.players())), store.setting("eye")
     )

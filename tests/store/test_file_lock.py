@@ -12,9 +12,8 @@ from store import file_lock
 from store.database import FILE
 from store.file_lock import Lock
 from store.store import Store
-from store.values import results_of
 from tabletop.messages import Refused
-from tools.soak.sample_tables import TABLE, Clock, with_tokens
+from tools.soak.sample_tables import TABLE, Clock, results_in, with_tokens
 
 WINDOWS = 3
 ROUNDS = 6
@@ -98,7 +97,7 @@ def test_threads_share_a_store(tmp_path: Path) -> None:
     failures: list[BaseException] = []
     with Store.open(tmp_path, Clock()) as store:
         saved = store.new(TABLE)
-        results = results_of(TABLE.standings())
+        results = results_in(TABLE)
 
         def work(number: int) -> None:
             try:

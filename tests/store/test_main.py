@@ -8,11 +8,11 @@ from uuid import UUID
 
 import pytest
 
-from quadropolis_score.files import game_to
+from quadropolis_score.plugin import to_file
 from store.command_line import main
 from store.store import Store
-from store.values import Pending, results_of
-from tools.soak.sample_tables import TABLE, Clock, with_tokens
+from store.values import Pending
+from tools.soak.sample_tables import TABLE, Clock, results_in, with_tokens
 
 Lines = list[str]
 
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def game(tmp_path: Path) -> str:
     """A game file."""
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(game_to(TABLE.game())))
+    path.write_text(json.dumps(to_file(TABLE.file())))
     return str(path)
 
 
@@ -45,7 +45,7 @@ def test_a_game_file_becomes_a_scored_game_on_its_day(
     (line,) = map(json.loads, ran(capsys, folder, "games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
     assert line == {
-        "played": "2026-01-31", "mode": "classic", "names": ["Ada", "Bob"], "winners": ["Bob"], "total": 16, "pending": False,
+        "played": "2026-01-31", "game": "quadropolis", "mode": "classic", "names": ["Ada", "Bob"], "winners": ["Bob"], "total": 16, "pending": False,
     }  # fmt: skip
 
 
@@ -165,7 +165,7 @@ def test_what_the_points_left_are_is_said_where_there_was_an_own_allocation(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     with Store.open(folder, Clock()) as store:
-        store.finish(store.new(TABLE), results_of(TABLE.standings()))
+        store.finish(store.new(TABLE), results_in(TABLE))
     assert ran(capsys, folder, "statistics")[1].splitlines()[2].endswith("0 / 16")
 
 

@@ -63,7 +63,7 @@ def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folde
         def look() -> None:
             with Store.open(folder, Clock()) as reader:
                 assert "nothing can be saved here" in told(reader)
-                assert reader.game(key).table == with_tokens(TABLE, 1)
+                assert reader.game(key).envelope == with_tokens(TABLE, 1)
                 for write in (lambda: reader.new(TABLE), lambda: reader.delete(key), lambda: reader.set("eye", 1)):
                     with pytest.raises(Refused, match="nothing can be saved here"):
                         write()

@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
+from quadropolis_score.player_board import with_reading
 from store.database import FILE
-from store.envelope import Table
+from store.envelope import Envelope
 from store.recovery import NOTE, PAGE
 from store.salvage import salvage
 from store.store import Store
-from store.values import Pending, results_of
+from store.values import Pending
 from tabletop.messages import Refused
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, results_in, with_tokens
 
-LOOKED_AT = TABLE.with_seat(0, ADA.with_photo(PHOTO))
+LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
 
 
 def filled(folder: Path) -> Path:
@@ -27,7 +28,7 @@ def filled(folder: Path) -> Path:
     with Store.open(folder, Clock()) as store:
         for number in range(3):
             saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, number))
-            store.finish(saved, results_of(saved.table.standings()))
+            store.finish(saved, results_in(saved.envelope))
         store.set("eye", b"taught")
     return folder
 
@@ -49,9 +50,9 @@ def folder_with(folder: Path, raw: bytes) -> Path:
     return folder
 
 
-def tables(store: Store) -> list[tuple[Table, Any, Any]]:
+def tables(store: Store) -> list[tuple[Envelope, Any, Any]]:
     """All the games with what can be said of each."""
-    return sorted(((g.table, g.step, g.result) for g in map(store.game, [s.key for s in store.games()])), key=str)
+    return sorted(((g.envelope, g.step, g.result) for g in map(store.game, [s.key for s in store.games()])), key=str)
 
 
 def aside(folder: Path) -> list[Path]:
@@ -174,7 +175,7 @@ def test_damage_that_is_noticed_while_playing_is_looked_through_at_the_next_star
     with Store.open(folder, Clock()) as store:
         assert "3 games were saved" in str(store.told[0])
         # What is left of the third is its first step.
-        assert sorted(store.game(s.key).table.seats[0].tokens.inhabitants for s in store.games()) == [0, 2, 4]
+        assert sorted(store.game(s.key).envelope.sides[0].board.tokens.inhabitants for s in store.games()) == [0, 2, 4]
         assert store.setting("eye") == b"taught"
     assert [path.read_bytes() for path in aside(folder)] == [raw]
 
@@ -240,14 +241,16 @@ def test_a_photo_that_is_lost_does_not_take_its_game_along(tmp_path: Path) -> No
     with Store.open(folder, Clock()) as store, pytest.raises(Refused, match="damaged"):
         tables(store)
     with Store.open(folder, Clock()) as store:
-        assert sum(game.table.seats[0].photo is None for game in map(store.game, [s.key for s in store.games()])) == 1
+        assert (
+            sum(game.envelope.sides[0].reading is None for game in map(store.game, [s.key for s in store.games()])) == 1
+        )
 
 
 @pytest.mark.parametrize(("lost", "awaited"), [(0, [1, 2]), (1, [1])])
 def test_photos_are_waited_for_after_damage_too_where_somebody_sits(
     tmp_path: Path, lost: int, awaited: list[int]
 ) -> None:
-    three = replace(TABLE, seats=(*TABLE.seats, replace(ADA, name="Cyd")))
+    three = replace(TABLE, sides=(*TABLE.sides, replace(ADA, people=("Cyd",))))
     with Store.open(tmp_path, Clock()) as store:
         key = store.save(store.new(TABLE).key, three).key
         for seat in (1, 2):
@@ -300,7 +303,7 @@ def test_what_was_not_written_into_a_damaged_file_yet_is_kept_beside_it_as_it_wa
     with Store.open(killed, Clock()) as store:
         (kept,) = aside(killed)
         assert [kept.read_bytes(), kept.with_name(f"{kept.name}-wal").read_bytes()] == raw
-        assert 3 in [table.seats[0].tokens.inhabitants for table, _, _ in tables(store)]
+        assert 3 in [table.sides[0].board.tokens.inhabitants for table, _, _ in tables(store)]
 
 
 def test_of_a_file_that_was_cut_short_the_games_in_the_rest_are_brought_over(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS
 from quadropolis_score.scored_game import Outcome, outcome_of
-from store.envelope import refused
+from tabletop.messages import refused
 from tabletop.people import LONGEST_NAME, refuse_name
 from tools.app.example import PLAYED, example_outcome
 from tools.soak.random_cities import random_city

@@ -39,7 +39,7 @@ def test_an_interrupt_ends_a_program_with_130() -> None:
     ("program", "loading"),
     [
         ("quadropolis_score", "argparse"),
-        *((each, name) for each in PROGRAMS for name in ("argparse", "quadropolis_score")),
+        *((each, name) for each in PROGRAMS for name in ("argparse", "tabletop.catalogues")),
     ],
 )
 def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, loading: str) -> None:

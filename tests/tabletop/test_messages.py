@@ -27,7 +27,7 @@ MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
     for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
     for path in sorted((ROOT / room).rglob("*.py"))
-}
+} | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
@@ -52,6 +52,11 @@ PUT_TOGETHER = {
     "option.{self.rules.KEY}.{choice.key}.{self.options[choice.key]}": [
         f"option.quadropolis.mode.{mode}" for mode in MODES
     ],
+    "option.{self.game}.{self.variant}": [
+        *(f"option.quadropolis.mode.{mode}" for mode in MODES),
+        *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
+    ],
+    "game.{self.game}": ["game.quadropolis"],
     "game.{game.rules.KEY}": ["game.quadropolis"],
     "fact.{game.rules.KEY}.{fact}": [f"fact.quadropolis.{fact}" for fact in FACTS],
     "name.{name}": [f"name.{row}" for row in ROWS],
@@ -65,8 +70,6 @@ PUT_TOGETHER = {
         "eye.doubt",
         "eye.doubt.else",
     ],
-    "title.{game.mode.value}": [f"title.{mode}" for mode in MODES],
-    "title.{each.mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }
 

@@ -10,7 +10,9 @@ from exports.finished_game import FinishedGame
 from exports.quadropolis.from_outcome import finished_game
 from quadropolis_score import Game
 from quadropolis_score.files import game_from
+from quadropolis_score.plugin import KEY, from_file
 from quadropolis_score.scored_game import Outcome, outcome_of
+from store.envelope import Envelope
 
 FILE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
 PLAYED: Final = date(2026, 11, 18)
@@ -19,6 +21,11 @@ PLAYED: Final = date(2026, 11, 18)
 def example() -> Game:
     """The players and their cities."""
     return game_from(json.loads(FILE.read_text("utf-8")))
+
+
+def example_envelope() -> Envelope:
+    """The game as it is saved."""
+    return Envelope.of(KEY, from_file(json.loads(FILE.read_text("utf-8"))))
 
 
 @lru_cache(maxsize=1)

@@ -7,8 +7,10 @@ from pathlib import Path
 from device import Answer, Answered, Insets, Outcome, copy_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
-from store.envelope import Seat, Table
+from store.envelope import Envelope
+from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import Colour
 
@@ -114,8 +116,13 @@ class Pretend:
         done(copy_of(ready.pop(0), to) if self.answer is Answer.DONE else self.answer)
 
 
-def table(*cities: str, names: tuple[str, ...] = NAMES, tokens: Tokens = SIX) -> Table:
+def table(*cities: str, names: tuple[str, ...] = NAMES, tokens: Tokens = SIX) -> Envelope:
     """A table with these cities, for Ada, Ben and so on."""
     parsed = [City.parse(city) for city in cities]
-    seats = tuple(Seat(name, colour, city, tokens) for name, colour, city in zip(names, Colour, parsed, strict=False))
-    return Table(parsed[0].mode, playgrounds=True, public_services=parsed[0].mode is Mode.EXPERT, seats=seats)
+    mode = parsed[0].mode
+    sides = tuple(
+        Side((name,), colour, PlayerBoard(city, tokens))
+        for name, colour, city in zip(names, Colour, parsed, strict=False)
+    )
+    options = {"mode": mode.value, "playgrounds": True, "public_services": mode is Mode.EXPERT}
+    return Envelope("quadropolis", options, sides)

@@ -15,10 +15,9 @@ from typing import Final
 
 from PIL import Image
 
-from tools.app.app_driver import Hands  # isort: split
-
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Kind, Mode
+from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.validation import least_given
 from screens.app import ScoreApp
 from screens.kit.background import at_once
@@ -26,12 +25,13 @@ from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import Eye
 from screens.photo.state import Deed
 from screens.quadropolis.city.state import Look
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
-from store.values import results_of
 from tabletop.catalogues import LANGUAGES
-from tools.app.example import example
+from tools.app.app_driver import Hands
+from tools.app.example import example_envelope
 from tools.app.fake_device import NOON, Pretend, table
+from tools.soak.sample_tables import results_in
 
 ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = ROOT / "build" / "screenshots"
@@ -65,16 +65,16 @@ class World:
         self.hands.frames(0.05)
 
 
-def doubted(eye: Eye) -> Table:
+def doubted(eye: Eye) -> Envelope:
     """The example's players; the city of the first was photographed, and two spaces are doubtful."""
-    begun = Table.of(example())
+    begun = example_envelope()
     photo = eye.read(SAMPLE, Mode.EXPERT)
     lines = tuple(
         tuple(replace(guess, doubtful=Spot(row, column) in DOUBTED) for column, guess in enumerate(line))
         for row, line in enumerate(photo.guesses)
     )
-    seat = begun.seats[0].with_photo(replace(photo, guesses=lines))
-    return begun.with_seat(0, seat.with_tokens(least_given(seat.city)))
+    seat = with_reading(begun.sides[0], replace(photo, guesses=lines))
+    return begun.with_side(0, with_tokens(seat, least_given(seat.board.city)))
 
 
 def fresh_city(world: World) -> None:
@@ -136,8 +136,8 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
 
 def furnished(store: Store, eye: Eye) -> tuple[str, str, str]:
     """A finished game, one that was photographed, and one that has just begun."""
-    played = store.new(Table.of(example()))
-    store.finish(played, results_of(played.table.standings()))
+    played = store.new(example_envelope())
+    store.finish(played, results_in(played.envelope))
     photographed = store.new(doubted(eye))
     fresh = store.new(table(FRESH, FRESH, names=("Ella", "Finn")))
     return played.key, photographed.key, fresh.key

@@ -17,20 +17,23 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from quadropolis_score import plugin
 from quadropolis_score.files import city_from
+from quadropolis_score.player_board import PlayerBoard, with_reading
 from store import people
-from store.encoding import snapshot_of
-from store.envelope import Seat, Table
+from store.encoding import envelope_to, hash_of, side_to
+from store.envelope import Envelope
 from store.game_rows import Record, put_record
-from store.history import photos_of
 from store.store import Store
 from store.values import results_of
+from tabletop.game import Side
 from tabletop.people import Colour
+from tabletop.strict_json import compact
 from tools.soak.random_cities import usual_cities
 from tools.soak.sample_tables import PHOTO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 GAMES = (50, 5_000)
 STEPS = 5  # of every game
@@ -41,7 +44,7 @@ PICTURE = 200_000  # bytes
 NOW = datetime(2026, 1, 31, tzinfo=timezone.utc)
 
 
-def tables() -> list[Table]:
+def tables() -> list[Envelope]:
     """Tables of four, half of them Classic."""
     random = Random(1)
     found = []
@@ -49,26 +52,34 @@ def tables() -> list[Table]:
         cities = [city_from(city) for city in usual_cities(24) if city["mode"] == mode]
         for _ in range(20):
             four = zip(Colour, random.sample(cities, 4), strict=False)
-            seats = tuple(Seat(f"Player {colour.value}", colour, *city) for colour, city in four)
-            found.append(Table(seats[0].city.mode, playgrounds=True, public_services=mode == "expert", seats=seats))
+            sides = tuple(Side((f"Player {colour.value}",), colour, PlayerBoard(*city)) for colour, city in four)
+            options = {"mode": mode, "playgrounds": True, "public_services": mode == "expert"}
+            found.append(Envelope("quadropolis", options, sides))
     return found
 
 
-def fill(store: Store, games: int, chosen: list[Table]) -> None:
+def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
     """So many finished games, each with a short history."""
     random = Random(2)
-    results = [results_of(table.standings()) for table in chosen]
+    results = [results_of(plugin.verdict(table.options, table.sides)) for table in chosen]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
-        everybody = [people.find_or_add(connection, f"Player {number}") for number in range(PLAYERS)]
+        everybody = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
         for number in range(games):
             which = random.randrange(len(chosen))
             table, four = chosen[which], random.sample(everybody, 4)
-            steps = tuple(snapshot_of(replace(table, notes=str(step)), four) for step in range(STEPS))
+            steps = tuple(written(replace(table, notes=str(step)), four) for step in range(STEPS))
             key, day = f"{number:032x}", NOW - timedelta(days=number)
             put_record(
                 connection,
-                Record(key, key, day, day, day.date(), STEPS - 1, steps, photos_of(table), result=results[which]),
+                Record(key, key, day, day, day.date(), STEPS - 1, steps, {}, result=results[which]),
             )
+
+
+def written(table: Envelope, people_: Sequence[int]) -> str:
+    """A snapshot of a table at which these people sit."""
+    readings = (side.reading and hash_of(plugin.write_reading(side.reading)) for side in table.sides)
+    each = zip(table.sides, people_, readings, strict=True)
+    return compact(envelope_to(table, (side_to(side, [person], name, plugin) for side, person, name in each)))
 
 
 def quickest(work: Callable[[], object]) -> float:
@@ -81,7 +92,7 @@ def quickest(work: Callable[[], object]) -> float:
     return min(times) * 1000
 
 
-def queries(folder: Path, chosen: list[Table]) -> None:
+def queries(folder: Path, chosen: list[Envelope]) -> None:
     """The statistics and the list of games, few and many."""
     times = []
     for games in GAMES:
@@ -94,18 +105,16 @@ def queries(folder: Path, chosen: list[Table]) -> None:
         )
 
 
-def edits(folder: Path, table: Table) -> None:
+def edits(folder: Path, table: Envelope) -> None:
     """Edits of a table whose seats all have photos, and bare commits of the bytes of a snapshot, in turns."""
     photo = replace(PHOTO, picture=bytes(PICTURE))
-    table = Table(
-        PHOTO.mode, playgrounds=True, public_services=False, seats=tuple(seat.with_photo(photo) for seat in table.seats)
-    )
+    table = replace(table, sides=tuple(with_reading(side, photo) for side in table.sides))
     with Store.open(folder / "edits") as store, closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:
         key = store.new(table).key
         for pragma in ("journal_mode = WAL", "synchronous = FULL"):
             bare.execute(f"PRAGMA {pragma}")
         bare.execute("CREATE TABLE steps (game TEXT, step INTEGER, snapshot TEXT, PRIMARY KEY (game, step))")
-        text = snapshot_of(table, range(4))
+        text = written(table, range(4))
         ours, theirs = [], []
         for number in range(EDITS):
             edited = replace(table, notes=str(number))

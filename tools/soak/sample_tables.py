@@ -3,13 +3,18 @@
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from itertools import count
+from typing import Any
 
+from quadropolis_score import player_board, plugin
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.reading import Guess, Reading
-from store.envelope import Seat, Table
+from store.envelope import Envelope
+from store.values import Result, results_of
+from tabletop.game import Options, Side
 from tabletop.people import Colour
 
 HARBORS = City.parse("""
@@ -34,26 +39,24 @@ PHOTO = Reading(
     evidence=b"evidence\n\0",
     picture=b"\xff\xd8picture",
 )
-ADA = Seat("Ada", Colour.RED, HARBORS, Tokens(4, 3))
-BOB = Seat(
-    "Bob",
+ADA = Side(("Ada",), Colour.RED, PlayerBoard(HARBORS, Tokens(4, 3)))
+BOB = Side(
+    ("Bob",),
     Colour.BLUE,
-    TOWERS,
-    Tokens(2, 2),
-    locks=Locks.of(lit=[Spot(0, 0)], dark=[Spot(2, 2)]),
+    PlayerBoard(TOWERS, Tokens(2, 2), locks=Locks.of(lit=[Spot(0, 0)], dark=[Spot(2, 2)])),
 )
-TABLE = Table(Mode.CLASSIC, playgrounds=False, public_services=False, seats=(ADA, BOB), notes="rainy")
+OPTIONS: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
+TABLE = Envelope("quadropolis", OPTIONS, (ADA, BOB), notes="rainy")
 # A Classic game with Public Services.
 SERVICES = replace(
     TABLE,
-    public_services=True,
-    seats=(
+    options={**OPTIONS, "public_services": True},
+    sides=(
         ADA,
-        Seat(
-            "Bob",
+        Side(
+            ("Bob",),
             Colour.BLUE,
-            City.parse("U:fire_station F . . / T3 U:tv_station . . / . . . . / . . . U"),
-            Tokens(5, 1),
+            PlayerBoard(City.parse("U:fire_station F . . / T3 U:tv_station . . / . . . . / . . . U"), Tokens(5, 1)),
         ),
     ),
 )
@@ -61,9 +64,19 @@ SERVICES = replace(
 OWN = Plan.of([Spot(0, 0)])
 
 
-def with_tokens(table: Table, inhabitants: int, energy: int = 3) -> Table:
+def with_tokens(table: Envelope, inhabitants: int, energy: int = 3) -> Envelope:
     """The table after Ada's tokens were counted anew."""
-    return table.with_seat(0, table.seats[0].with_tokens(Tokens(inhabitants, energy)))
+    return table.with_side(0, player_board.with_tokens(table.sides[0], Tokens(inhabitants, energy)))
+
+
+def with_board(side: Side, **changes: Any) -> Side:
+    """The side with something else on its board."""
+    return replace(side, board=replace(side.board, **changes))
+
+
+def results_in(envelope: Envelope) -> tuple[Result, ...]:
+    """The results of a game, scored."""
+    return results_of(plugin.verdict(envelope.options, envelope.sides))
 
 
 class Clock:

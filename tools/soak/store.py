@@ -20,13 +20,16 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
+from games import rules_of
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
-from quadropolis_score.reading import read_reading
+from quadropolis_score.player_board import PlayerBoard, painted, with_reading, with_tokens
+from quadropolis_score.plugin import verdict
 from store import people
-from store.encoding import table_from
+from store.encoding import envelope_from
 from store.game_rows import get_record
 from store.store import Store
 from store.values import Pending, results_of
+from tabletop.game import Side, Verdict
 from tabletop.people import Colour
 from tabletop.strict_json import json_from_text
 from tools.soak.sample_tables import PHOTO, TABLE
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
 
-    from store.envelope import Table
+    from store.envelope import Envelope
     from store.values import Result
 
 STEPS = 10_000
@@ -67,7 +70,7 @@ def child(pipe: Connection, folder: Path) -> None:
             pipe.send(dump(store))
         elif name == "finish":
             key, table, results = arguments
-            pipe.send(store.finish(replace(store.game(key), table=table), results))
+            pipe.send(store.finish(replace(store.game(key), envelope=table), results))
         else:
             try:
                 pipe.send(getattr(store, name)(*arguments))
@@ -82,8 +85,8 @@ def dump(store: Store) -> State:
         names = people.names(connection)
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
             record = get_record(connection, key)
-            photos = {name: read_reading(raw) for name, raw in record.photos.items()}
-            tables = [table_from(json_from_text(step), names, photos) for step in record.steps]
+            photos = {name: rules_of("quadropolis").read_reading(raw) for name, raw in record.readings.items()}
+            tables = [envelope_from(json_from_text(step), names, photos, rules_of) for step in record.steps]
             found.games[key] = Game(
                 record.family, tables, record.step, record.played, record.pending, record.result, len(photos)
             )
@@ -91,7 +94,7 @@ def dump(store: Store) -> State:
     found.settings = {name: value for name in SETTINGS if (value := store.setting(name, UNSEEN)) is not UNSEEN}
     for game in store.games():
         kept = found.games[game.key]
-        won = [table.name for table, r in zip(kept.table.seats, kept.result or (), strict=False) if r.place == 1]
+        won = [side.name for side, r in zip(kept.table.sides, kept.result or (), strict=False) if r.won]
         assert (list(game.winners), game.pending) == (won, bool(kept.pending))
     return found
 
@@ -102,7 +105,7 @@ class Game:
     """A game: in the model its tables have people's marks for names."""
 
     family: str
-    steps: list[Table]
+    steps: list[Envelope]
     at: int = 0
     played: date = DAY
     pending: tuple[Pending, ...] = ()
@@ -111,7 +114,7 @@ class Game:
     changed: int = field(default=0, compare=False)  # when, in the model's own time
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Envelope:
         """The table that is looked at."""
         return self.steps[self.at]
 
@@ -146,19 +149,19 @@ class Model:
             key: replace(
                 game,
                 steps=[self.named(table) for table in game.steps],
-                photos=len({seat.photo for table in game.steps for seat in table.seats if seat.photo}),
+                photos=len({side.reading for table in game.steps for side in table.sides if side.reading}),
             )
             for key, game in self.games.items()
         }
         return State(games, list(self.people.values()), dict(self.settings))
 
-    def named(self, table: Table) -> Table:
+    def named(self, table: Envelope) -> Envelope:
         """A table with names for marks."""
-        return replace(table, seats=tuple(replace(seat, name=self.people[seat.name]) for seat in table.seats))
+        return replace(table, sides=tuple(replace(side, people=(self.people[side.name],)) for side in table.sides))
 
-    def marked(self, table: Table) -> Table:
+    def marked(self, table: Envelope) -> Envelope:
         """A table with marks for names; who is not known is known from now on."""
-        return replace(table, seats=tuple(replace(seat, name=self.mark(seat.name)) for seat in table.seats))
+        return replace(table, sides=tuple(replace(side, people=(self.mark(side.name),)) for side in table.sides))
 
     def mark(self, name: str) -> str:
         """The mark of a name."""
@@ -177,12 +180,12 @@ class Model:
 
     def prune(self) -> None:
         """Forget who is in no step of any game."""
-        seen = {seat.name for game in self.games.values() for table in game.steps for seat in table.seats}
+        seen = {seat.name for game in self.games.values() for table in game.steps for seat in table.sides}
         self.people = {mark: name for mark, name in self.people.items() if mark in seen}
         self.known = {mark: person for mark, person in self.known.items() if person in seen}
 
     # what the store's operations do
-    def new(self, key: str, table: Table) -> None:
+    def new(self, key: str, table: Envelope) -> None:
         """Begin a game."""
         self.games[key] = Game(key, [self.marked(table)], changed=next(TICKS))
 
@@ -190,7 +193,7 @@ class Model:
         """Another day of play."""
         self.games[key].played, self.games[key].changed = day, next(TICKS)
 
-    def save(self, key: str, table: Table) -> None:
+    def save(self, key: str, table: Envelope) -> None:
         """Another step, if it is one."""
         game, table = self.games[key], self.marked(table)
         if table != game.table:
@@ -209,7 +212,7 @@ class Model:
             game.changed = next(TICKS)
 
     @staticmethod
-    def leave(game: Game, table: Table) -> None:
+    def leave(game: Game, table: Envelope) -> None:
         """Forget what does not fit another table: a result, a photo of somebody who left."""
         if basis(game.table) != basis(table):
             game.result = None
@@ -220,7 +223,7 @@ class Model:
         game = self.games[key]
         game.pending = by_seat([*(each for each in game.pending if each.seat != seat), *pending])
 
-    def finish(self, key: str, table: Table, results: tuple[Result, ...]) -> None:
+    def finish(self, key: str, table: Envelope, results: tuple[Result, ...]) -> None:
         """Keep results that still are."""
         if basis(self.games[key].table) == basis(table):
             self.games[key].result = results
@@ -259,7 +262,7 @@ class Model:
     def merge(self, key: str, game: Game, here: dict[str, str], unknown: dict[str, Game]) -> None:
         """Merge one game."""
         theirs = [
-            replace(table, seats=tuple(replace(seat, name=here[seat.name]) for seat in table.seats))
+            replace(table, sides=tuple(replace(side, people=(here[side.name],)) for side in table.sides))
             for table in game.steps
         ]
         for mine in sorted(key for key, each in self.games.items() if each.family == game.family):
@@ -288,9 +291,9 @@ def joined(ours: Game, theirs: Game) -> Game:
     return ours if one == ours else replace(one, changed=later.changed)
 
 
-def followed(pending: tuple[Pending, ...], before: Table, after: Table) -> tuple[Pending, ...]:
+def followed(pending: tuple[Pending, ...], before: Envelope, after: Envelope) -> tuple[Pending, ...]:
     """The photos of those who stay, where they sit now, and of those whose seat somebody new has taken over."""
-    there, here = ([seat.name for seat in table.seats] for table in (before, after))
+    there, here = ([side.name for side in table.sides] for table in (before, after))
     sits = {name: seat for seat, name in enumerate(here)}
     if len(there) == len(here):
         sits = {old: seat for seat, (old, new) in enumerate(zip(there, here, strict=True)) if new not in there} | sits
@@ -302,15 +305,21 @@ def by_seat(pending: list[Pending]) -> tuple[Pending, ...]:
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
-def basis(table: Table) -> list[object]:
+def basis(table: Envelope) -> list[object]:
     """What the result of a table depends on."""
-    return [(seat.city, seat.tokens, seat.locks, seat.plan) for seat in table.seats]
+    return [side.board for side in table.sides]
+
+
+def results(table: Envelope) -> tuple[Result, ...]:
+    """The results of a table."""
+    return results_of(scored(tuple(side.board for side in table.sides)))
 
 
 @cache
-def results(table: Table) -> tuple[Result, ...]:
-    """The results of a table."""
-    return results_of(table.standings())
+def scored(boards: tuple[PlayerBoard, ...]) -> Verdict:
+    """The verdict on some boards; names do not matter."""
+    sides = (Side((str(number),), Colour.RED, board) for number, board in enumerate(boards))
+    return verdict(TABLE.options, tuple(sides))
 
 
 # --------------------------------------------------------------------------------------------------------- the driver
@@ -478,7 +487,7 @@ class Soak:
 
     def choose_pending(self, key: str, game: Game) -> Step:
         """A photo of a seat is asked for, or came."""
-        seat = self.random.randrange(len(game.table.seats))
+        seat = self.random.randrange(len(game.table.sides))
         if self.random.random() < 0.3:
             return Step("photo_came", (key, seat), lambda m, _: m.expect(key, seat))
         pending = Pending(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
@@ -494,36 +503,36 @@ class Soak:
         name, value = self.random.choice(SETTINGS), self.random.choice(VALUES)
         return Step("set", (name, value), lambda m, _: m.settings.__setitem__(name, value))
 
-    def table(self) -> Table:
+    def table(self) -> Envelope:
         """A table with two of the names."""
-        seats = zip(TABLE.seats, self.random.sample(NAMES, 2), strict=True)
-        return replace(TABLE, seats=tuple(replace(seat, name=name) for seat, name in seats))
+        seats = zip(TABLE.sides, self.random.sample(NAMES, 2), strict=True)
+        return replace(TABLE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
 
-    def edited(self, table: Table) -> Table:
+    def edited(self, table: Envelope) -> Envelope:
         """A table after one thing was changed, or nothing."""
         random = self.random
-        number = random.randrange(len(table.seats))
-        seat = table.seats[number]
-        spot = random.choice(seat.city.board.spots)
+        number = random.randrange(len(table.sides))
+        seat = table.sides[number]
+        spot = random.choice(seat.board.city.board.spots)
         edits: list[Callable[[], object]] = [
-            lambda: seat.with_tokens(Tokens(random.randrange(6), random.randrange(6))),
-            lambda: seat.with_city(seat.city.put(spot, random.choice([None, *map(Building, list(Kind)[:7])]))),
-            lambda: seat.with_photo(replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
-            lambda: replace(seat, locks=Locks.of(dark=[spot])),
-            lambda: replace(seat, plan=Plan.of([])),
-            lambda: replace(seat, settled=seat.settled | {spot}),
+            lambda: with_tokens(seat, Tokens(random.randrange(6), random.randrange(6))),
+            lambda: painted(seat, spot, random.choice([None, *map(Building, list(Kind)[:7])])),
+            lambda: with_reading(seat, replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
+            lambda: replace(seat, board=replace(seat.board, locks=Locks.of(dark=[spot])).fitted()),
+            lambda: replace(seat, board=replace(seat.board, plan=Plan.of([]))),
+            lambda: replace(seat, settled=seat.settled | {str(spot)}),
             lambda: replace(seat, colour=random.choice(list(Colour))),
-            lambda: replace(seat, name=random.choice(NAMES)),
+            lambda: replace(seat, people=(random.choice(NAMES),)),
             lambda: seat,
         ]
-        third = replace(table.seats[0], name=random.choice(NAMES))
+        third = replace(table.sides[0], people=(random.choice(NAMES),))
         try:
             if random.random() < 0.05:
-                there, most = (table.seats, 2) if len(table.seats) > 2 else ((*table.seats, third), 3)
-                return replace(table, seats=tuple(random.sample(there, most)))
+                there, most = (table.sides, 2) if len(table.sides) > 2 else ((*table.sides, third), 3)
+                return replace(table, sides=tuple(random.sample(there, most)))
             if random.random() < 0.1:
                 return replace(table, notes=str(random.randrange(9)))
-            return table.with_seat(number, random.choice(edits)())  # type: ignore[arg-type]
+            return table.with_side(number, random.choice(edits)())  # type: ignore[arg-type]
         except Refused:
             return table
 

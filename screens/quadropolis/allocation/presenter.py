@@ -24,6 +24,7 @@ from screens.quadropolis.allocation.state import (
 from screens.quadropolis.allocation.wording import Counsel, counsel
 from screens.quadropolis.board_view import Picture, lit, picture_of
 from screens.quadropolis.seat_presenter import Seated
+from tabletop.game import Side
 from tabletop.messages import printed
 
 
@@ -53,7 +54,7 @@ class AllocationPresenter(Seated[Allocation]):
         """What was found before is shown until the new is there: nothing jumps; of another board nothing is left."""
         self._busy = True
         self._marked = None
-        city = self.seat.city
+        city = self.board.city
         if self.scored is not None and self.scored.city.mode is not city.mode:
             self.scored = self._known = None
         if self._cursor not in city.board.spots:
@@ -71,7 +72,7 @@ class AllocationPresenter(Seated[Allocation]):
         """The allocation is there; what there is to tell of it comes soon."""
         self._busy = False
         super()._scored(scored)
-        self.slowly("counsel", partial(counsel, scored, own=self.seat.plan is not None), self._told)
+        self.slowly("counsel", partial(counsel, scored, own=self.board.plan is not None), self._told)
 
     def _told(self, known: Counsel) -> None:
         """Everything is there."""
@@ -90,7 +91,7 @@ class AllocationPresenter(Seated[Allocation]):
             done=self.says("app.done"),
             sheet=self.sheet,
         )
-        if seat.city.is_empty:
+        if seat.board.city.is_empty:
             return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
         total = printed(self.scored.sheet.total) if self.scored else "\u2026"
         state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
@@ -115,19 +116,19 @@ class AllocationPresenter(Seated[Allocation]):
         """What the player looks at."""
         if self._busy:
             return self.says("allocation.busy")
-        if self.seat.plan is not None:
+        if self.board.plan is not None:
             return self.says("allocation.status.own")
-        return self.says("allocation.status.locks" if self.seat.locks != FREE else "allocation.status.best")
+        return self.says("allocation.status.locks" if self.board.locks != FREE else "allocation.status.best")
 
     def _picture(self) -> Picture:
         """The board with the tokens on it, as far as they are known; the locks are seen at once."""
         marked = self._marked.spots if self._marked else ()
         scored = self.scored
         if scored is None:
-            return picture_of(self.seat.city, cursor=self._cursor)
+            return picture_of(self.board.city, cursor=self._cursor)
         picture = picture_of(scored.city, marked=marked, cursor=self._cursor)
         points = wording.points_of(scored.sheet)
-        return lit(picture, scored.city, scored.plan, locked=self.seat.locks.settled, points=points)
+        return lit(picture, scored.city, scored.plan, locked=self.board.locks.settled, points=points)
 
     def _own(self, known: Counsel) -> Iterator[AllocationTurn]:
         """What an allocation of the player's own leaves on the table."""
@@ -149,12 +150,12 @@ class AllocationPresenter(Seated[Allocation]):
             return None
         is_told = known.scored is scored and spot in scored.sheet.dark
         why = wording.why_dark(self.parts, known, spot) if is_told else ""
-        return sheet_of(self.parts, scored, self.seat.locks, spot, why)
+        return sheet_of(self.parts, scored, self.board.locks, spot, why)
 
     def ask(self, spot: Spot) -> None:
         """What about this building? An empty space shows the board without marks."""
         self._marked = None
-        if self.seat.city[spot] is None:
+        if self.board.city[spot] is None:
             self.refresh()
             return
         self._asked = spot
@@ -167,15 +168,15 @@ class AllocationPresenter(Seated[Allocation]):
 
     def keep_lit(self, spot: Spot) -> None:
         """Keep a building lit; the rest is made the best of."""
-        self._settle(self.seat.locks.lighting(spot))
+        self._settle(self.board.locks.lighting(spot))
 
     def leave_dark(self, spot: Spot) -> None:
         """Leave a building dark; the rest is made the best of."""
-        self._settle(self.seat.locks.darkening(spot))
+        self._settle(self.board.locks.darkening(spot))
 
     def free(self, spot: Spot) -> None:
         """Let a building be as is best."""
-        self._settle(self.seat.locks.freeing(spot))
+        self._settle(self.board.locks.freeing(spot))
 
     def _settle(self, locks: Locks) -> None:
         """Lock something, and look at the board again."""
@@ -187,22 +188,26 @@ class AllocationPresenter(Seated[Allocation]):
         """One customer more or less in a shop."""
         if self.scored is None:
             return
-        count = self.seat.locks.customers_of(spot, self.scored.plan) + by
-        if 0 <= count <= self.seat.city.board.max_customers:
-            self._lock(self.seat.locks.serving(spot, count))
+        count = self.board.locks.customers_of(spot, self.scored.plan) + by
+        if 0 <= count <= self.board.city.board.max_customers:
+            self._lock(self.board.locks.serving(spot, count))
             self.changed()
 
     def _lock(self, locks: Locks) -> None:
         """Lock something; whoever locks wants the rest to be the best, so an own plan gives way."""
-        self.keep(replace(self.seat, locks=locks, plan=None))
+        self.keep(self._with(locks=locks, plan=None))
+
+    def _with(self, **changes: Any) -> Side:
+        """Change what was settled on the board."""
+        return replace(self.seat, board=replace(self.board, **changes))
 
     def take_best(self) -> None:
         """The best allocation, in the place of the player's own."""
-        self.change(replace(self.seat, plan=None))
+        self.change(self._with(plan=None))
 
     def unlock(self) -> None:
         """Remove all locks."""
-        self.change(replace(self.seat, locks=FREE))
+        self.change(self._with(locks=FREE))
 
     def fill(self) -> None:
         """Fill an empty city in: where the player came from, or else in the place of this screen."""
@@ -218,7 +223,7 @@ class AllocationPresenter(Seated[Allocation]):
 
     def look_up(self, spot: Spot) -> None:
         """The rule of a building."""
-        building = self.seat.city[spot]
+        building = self.board.city[spot]
         if building is not None:
             self.parts.way.go(Place(Screen.RULES, about=(building.expansion or building.kind).value))
 
@@ -234,7 +239,7 @@ class AllocationPresenter(Seated[Allocation]):
         spot = self._asked or self._cursor
         settle = {"l": self.keep_lit, "d": self.leave_dark, "f": self.free}.get(key)
         if key in ARROWS and self._asked is None:
-            board = self.seat.city.board
+            board = self.board.city.board
             self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
             self.refresh()
         elif key == "enter" and self._asked is None and spot is not None:

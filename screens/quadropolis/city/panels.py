@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, PILED, Building, Expansion, Kind
+from quadropolis_score.player_board import doubtful
+from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.photo.photo_reader import crop_of
 from screens.quadropolis.board_view import Crop, Space, space_of
 from screens.quadropolis.building_names import called, described, details, place, spoken
 from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
-from store.envelope import Seat, Table
+from tabletop.game import Options, Side
 
 PERCENT = 100
 
@@ -90,10 +92,10 @@ class CityOdd:
     close: str
 
 
-def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot, leave: str) -> CitySpace:
+def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
     """Everything about a space: its picture, what it may be, and what it can be changed to; how it is left."""
-    building = seat.city[spot]
-    doubtful, shown = spot in seat.doubtful, tuple(prints(parts, seat, spot))
+    building = seat.board.city[spot]
+    is_doubtful, shown = spot in doubtful(seat), tuple(prints(parts, seat, spot))
     return CitySpace(
         title=place(parts, spot),
         text=described(parts, building),
@@ -101,97 +103,98 @@ def space_sheet(parts: Parts, table: Table, seat: Seat, spot: Spot, leave: str) 
         doubt=tuple(doubt(parts, seat, spot)),
         likeliest=tuple(likeliest(parts, seat, spot)),
         guesses=tuple(guesses(parts, seat, spot)),
-        others=(parts.says("city.else"),) if doubtful else (),
-        kinds=tuple(kinds(parts, table, seat, spot)),
+        others=(parts.says("city.else"),) if is_doubtful else (),
+        kinds=tuple(kinds(parts, options, seat, spot)),
         floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
         prints=shown,
         shows=(parts.says("city.shows"),) if shown else (),
-        tiles=(parts.says("city.tiles"),) if tiles_at(table, seat) else (),
+        tiles=(parts.says("city.tiles"),) if tiles_at(options, seat) else (),
         remove=(parts.says("city.remove"),) if building else (),
         leave=leave,
     )
 
 
-def beside(parts: Parts, seat: Seat, spot: Spot) -> Iterator[Beside]:
+def beside(parts: Parts, seat: Side, spot: Spot) -> Iterator[Beside]:
     """The photo's crop beside our tile, if there is a photo."""
-    if seat.photo is not None and seat.photo.picture:
-        crop = Crop(seat.photo.picture, crop_of(seat.city.mode, spot))
-        yield Beside(crop, tile(seat, spot, seat.city[spot]), parts.says("city.photo"), parts.says("city.ours"))
+    if seat.reading is not None and seat.reading.picture:
+        crop = Crop(seat.reading.picture, crop_of(seat.board.city.mode, spot))
+        yield Beside(crop, tile(seat, spot, seat.board.city[spot]), parts.says("city.photo"), parts.says("city.ours"))
 
 
-def doubt(parts: Parts, seat: Seat, spot: Spot) -> Iterator[str]:
+def doubt(parts: Parts, seat: Side, spot: Spot) -> Iterator[str]:
     """How sure the eye is of a space that nobody has looked at."""
-    if seat.photo is not None and spot in seat.doubtful:
-        sure = round(PERCENT * seat.photo.guesses[spot.row][spot.column].confidence)
+    if seat.reading is not None and spot in doubtful(seat):
+        sure = round(PERCENT * seat.reading.guesses[spot.row][spot.column].confidence)
         yield parts.says("city.doubt", sure=sure)
 
 
-def likeliest(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
+def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """What stands on a doubtful space now, to be said yes to."""
-    if spot in seat.doubtful:
-        there = seat.city[spot]
+    if spot in doubtful(seat):
+        there = seat.board.city[spot]
         yes = parts.says("city.yes", building=spoken(parts, there)) if there else parts.says("city.yes.empty")
         yield replace(option(parts, seat, spot, there), text=yes)
 
 
-def guesses(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
+def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """What the eye takes a doubtful space for, the likeliest first; what it is most often taken for instead."""
-    if seat.photo is None or spot not in seat.doubtful:
+    if seat.reading is None or spot not in doubtful(seat):
         return
-    guess = seat.photo.guesses[spot.row][spot.column]
+    guess = seat.reading.guesses[spot.row][spot.column]
     for building in dict.fromkeys((guess.building, *guess.also, None)):
-        if building != seat.city[spot]:
+        if building != seat.board.city[spot]:
             yield option(parts, seat, spot, building)
 
 
-def kinds(parts: Parts, table: Table, seat: Seat, spot: Spot) -> Iterator[CityOption]:
+def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """One building of every kind; the one that stands there as it is."""
-    there = seat.city[spot]
-    for kind in kinds_at(table, seat):
+    there = seat.board.city[spot]
+    for kind in kinds_at(options, seat):
         mine = there is not None and there.kind is kind
-        building = there if mine and there is not None else fresh(kind, table.mode)
+        building = there if mine and there is not None else fresh(kind, mode_of(options))
         yield replace(option(parts, seat, spot, building), text=parts.name(kind), chosen=mine)
 
 
-def prints(parts: Parts, seat: Seat, spot: Spot) -> Iterator[CityOption]:
+def prints(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """What the visible tile can show."""
-    there = seat.city[spot]
+    there = seat.board.city[spot]
     if there is None or there.expansion:
         return
-    possible = prints_of(there.kind, seat.city.mode)
+    possible = prints_of(there.kind, seat.board.city.mode)
     for shows in possible if len(possible) > 1 else ():
         building = showing(there, shows)
         words = ", ".join(details(parts, replace(building, floors=1))) or parts.says("city.blank")
         yield replace(option(parts, seat, spot, building), text=words, chosen=building == there)
 
 
-def option(parts: Parts, seat: Seat, spot: Spot, building: Building | None) -> CityOption:
+def option(parts: Parts, seat: Side, spot: Spot, building: Building | None) -> CityOption:
     """A building to choose."""
     return CityOption(building, tile(seat, spot, building), described(parts, building))
 
 
-def tile(seat: Seat, spot: Spot, building: Building | None) -> Space:
+def tile(seat: Side, spot: Spot, building: Building | None) -> Space:
     """A building as it would stand there."""
-    return space_of(spot, seat.city.board.district(spot), building)
+    return space_of(spot, seat.board.city.board.district(spot), building)
 
 
-def kinds_at(table: Table, seat: Seat) -> tuple[Kind, ...]:
+def kinds_at(options: Options, seat: Side) -> tuple[Kind, ...]:
     """The kinds that can stand in this city: playgrounds where they are played with, or where one stands."""
-    return kinds_of(table.mode, playgrounds=table.playgrounds or any(seat.city.buildings(Kind.PLAYGROUND)))
+    standing = any(seat.board.city.buildings(Kind.PLAYGROUND))
+    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or standing)
 
 
-def tiles_at(table: Table, seat: Seat) -> tuple[Expansion, ...]:
+def tiles_at(options: Options, seat: Side) -> tuple[Expansion, ...]:
     """The Public Services tiles that can stand in this city: where they are played with, or where one stands."""
-    if table.public_services or any(building.expansion for _, building in seat.city.buildings()):
-        return tuple(EXPANSION_VALUES[table.mode])
+    if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
+        return tuple(EXPANSION_VALUES[mode_of(options)])
     return ()
 
 
-def tiles_sheet(parts: Parts, seat: Seat, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
     """All Public Services tiles of the mode, by name."""
     tiles = (
         replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
-        for expansion in EXPANSION_VALUES[seat.city.mode]
+        for expansion in EXPANSION_VALUES[seat.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
     return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))

@@ -7,6 +7,8 @@ from typing import Final
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.player_board import doubtful, is_looked_through, with_tokens
+from quadropolis_score.player_board import painted as built
 from quadropolis_score.validation import MOST_TOKENS, least_given, warnings
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
@@ -42,19 +44,19 @@ class CityPresenter(Seated[CityState]):
 
     def changed(self) -> None:
         """What is odd and what the tiles gave is found once for every edit; a step back leads back to its doubt."""
-        if self.seat.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
+        if self.board.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
             self._begin()
-        self._odd = tuple(warnings(self.seat.city, self.seat.tokens))
-        self._least = least_given(self.seat.city)
-        again = [spot for spot in self.seat.doubtful if spot not in self._doubts]
-        self._doubts = self.seat.doubtful
+        self._odd = tuple(warnings(self.board.city, self.board.tokens))
+        self._least = least_given(self.board.city)
+        again = [spot for spot in doubtful(self.seat) if spot not in self._doubts]
+        self._doubts = doubtful(self.seat)
         super().changed()
         if self._going_on and again:
             self.look(again[0])
 
     def _begin(self) -> None:
         """A photographed city is looked at first, any other painted."""
-        self._mode = self.seat.city.mode
+        self._mode = self.board.city.mode
         self._top = None
         self._spot = CORNER
         self._going_on = False  # from one doubtful space to the next
@@ -62,7 +64,7 @@ class CityPresenter(Seated[CityState]):
         self._cursor: Spot | None = None
         self._painted: Spot | None = None  # the last space that the brush painted
         self._tile_for: Spot | None = None  # the space that a Public Services tile is being chosen for
-        self._brush = last_brush(self.parts, self.place, self.saved.table, self.seat)
+        self._brush = last_brush(self.parts, self.place, self.saved.envelope.options, self.seat)
 
     def come_back(self) -> None:
         """Nothing is looked at any more; brush and cursor are where they were."""
@@ -76,12 +78,12 @@ class CityPresenter(Seated[CityState]):
             name=seat.name,
             colour=seat.colour,
             total=parts.points(self.scored.sheet.total) if self.scored else "",
-            picture=picture_of(seat.city, doubtful=seat.doubtful, marked=self._marked, cursor=self._cursor),
-            brushes=tuple(palette(parts, self.saved.table, seat, self._brush)),
+            picture=picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor),
+            brushes=tuple(palette(parts, self.saved.envelope.options, seat, self._brush)),
             brush=brush_line(parts, seat, self._brush),
-            tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.tokens._asdict().items()),
+            tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
             given=given(parts, seat, self._least),
-            reset=() if seat.tokens == self._least else (self.says("city.reset"),),
+            reset=() if seat.board.tokens == self._least else (self.says("city.reset"),),
             hints=tuple(hints(parts, seat, self._odd)),
             steps=steps_of(parts, self.saved),
             allocation=self.says("allocation.title"),
@@ -99,7 +101,7 @@ class CityPresenter(Seated[CityState]):
             self._put(spot, None)
         else:
             again, self._painted = self._painted == spot, spot
-            there, mode = self.seat.city[spot], self.seat.city.mode
+            there, mode = self.board.city[spot], self.board.city.mode
             self._put(spot, painted(there, self._brush.building, mode, again=again))
 
     def look(self, spot: Spot) -> None:
@@ -110,11 +112,11 @@ class CityPresenter(Seated[CityState]):
 
     def _space(self) -> CitySpace:
         """The space that is looked at; a doubt can be left for later."""
-        if self._spot in self.seat.doubtful:
+        if self._spot in doubtful(self.seat):
             leave = self.says("city.later")
         else:
             leave = self.says("app.done" if self._next() is None else "city.next")
-        return space_sheet(self.parts, self.saved.table, self.seat, self._spot, leave)
+        return space_sheet(self.parts, self.saved.envelope.options, self.seat, self._spot, leave)
 
     def choose(self, what: str) -> None:
         """Take a brush; one that is in the hand already gets its next print, the tiles their list."""
@@ -122,7 +124,7 @@ class CityPresenter(Seated[CityState]):
         if what == TILE:
             self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
         else:
-            self._take(taken(what, self._brush, self.seat.city.mode))
+            self._take(taken(what, self._brush, self.board.city.mode))
             self.refresh()
 
     def _take(self, brush: Brush) -> None:
@@ -133,7 +135,7 @@ class CityPresenter(Seated[CityState]):
     def _put(self, spot: Spot, building: Building | None) -> None:
         """Change a space."""
         self.parts.device.tick()
-        self.change(self.seat.painted(spot, building))
+        self.change(built(self.seat, spot, building))
 
     # the sheet of a space
     def settle(self, choice: CityOption) -> None:
@@ -147,9 +149,9 @@ class CityPresenter(Seated[CityState]):
 
     def pile(self, by: int) -> None:
         """More floors, or fewer."""
-        there = self.seat.city[self._spot]
+        there = self.board.city[self._spot]
         if there is not None and there.kind in PILED:
-            highest = BOARDS[self.seat.city.mode].max_floors[there.kind]
+            highest = BOARDS[self.board.city.mode].max_floors[there.kind]
             self._put(self._spot, replace(there, floors=min(highest, max(1, there.floors + by))))
 
     def remove(self) -> None:
@@ -163,11 +165,11 @@ class CityPresenter(Seated[CityState]):
 
     def _next(self) -> Spot | None:
         """The next doubtful space, when going through them."""
-        if not self._going_on or self.seat.photo is None:
+        if not self._going_on or self.seat.reading is None:
             return None
-        order, doubtful = self.seat.photo.doubtful, self.seat.doubtful
+        order, left = self.seat.reading.doubtful, doubtful(self.seat)
         after = order[order.index(self._spot) + 1 :] if self._spot in order else ()
-        return next((spot for spot in after if spot in doubtful), None)
+        return next((spot for spot in after if spot in left), None)
 
     def _go_on(self) -> None:
         """To the next doubtful space, or back to the board."""
@@ -180,7 +182,7 @@ class CityPresenter(Seated[CityState]):
     def tiles(self) -> None:
         """The Public Services tiles, for the space that is looked at."""
         self._tile_for = self._spot
-        self.lay(lambda: tiles_sheet(self.parts, self.seat, self._spot, self.seat.city[self._spot]))
+        self.lay(lambda: tiles_sheet(self.parts, self.seat, self._spot, self.board.city[self._spot]))
 
     def choose_tile(self, choice: CityOption) -> None:
         """A Public Services tile: on the space that is looked at, or into the hand."""
@@ -198,9 +200,9 @@ class CityPresenter(Seated[CityState]):
             self.parts.way.instead(Place(Screen.PHOTO, self.place.game, self.place.seat))
         elif what is Look.ODD:
             self.lay(lambda: odd_sheet(self.parts, self._odd))
-        elif self.seat.doubtful:
+        elif doubtful(self.seat):
             self._going_on = True
-            self.look(self.seat.doubtful[0])
+            self.look(doubtful(self.seat)[0])
 
     def show_odd(self, odd: Odd) -> None:
         """Show where something is odd."""
@@ -219,12 +221,12 @@ class CityPresenter(Seated[CityState]):
     # tokens
     def step(self, name: str, by: int) -> None:
         """One token more or less."""
-        count = min(MOST_TOKENS, max(0, getattr(self.seat.tokens, name) + by))
-        self.change(self.seat.with_tokens(self.seat.tokens._replace(**{name: count})))
+        count = min(MOST_TOKENS, max(0, getattr(self.board.tokens, name) + by))
+        self.change(with_tokens(self.seat, self.board.tokens._replace(**{name: count})))
 
     def as_given(self) -> None:
         """The tokens as the tiles show them."""
-        self.change(self.seat.with_tokens(self._least))
+        self.change(with_tokens(self.seat, self._least))
 
     # further
     def to_allocation(self) -> None:
@@ -234,8 +236,13 @@ class CityPresenter(Seated[CityState]):
     def done(self) -> None:
         """Back to the table; a photo that a person went through teaches the eye."""
         seat, parts = self.seat, self.parts
-        if parts.eye is not None and parts.preferences.teaching and seat.photo is not None and seat.is_looked_through:
-            parts.in_background(partial(parts.eye.teach, seat.photo, seat.city), lambda _: None, self.told)
+        if (
+            parts.eye is not None
+            and parts.preferences.teaching
+            and seat.reading is not None
+            and is_looked_through(seat)
+        ):
+            parts.in_background(partial(parts.eye.teach, seat.reading, seat.board.city), lambda _: None, self.told)
         parts.way.back_to(Place(Screen.TABLE, self.place.game))
 
     def key(self, key: str, *, control: bool = False) -> bool:
@@ -245,7 +252,7 @@ class CityPresenter(Seated[CityState]):
         if self.sheet is not None:
             return False
         if key in ARROWS:
-            board = self.seat.city.board
+            board = self.board.city.board
             self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
             self.refresh()
             return True
@@ -254,8 +261,8 @@ class CityPresenter(Seated[CityState]):
         if key in LOOK:
             self.look(self._cursor)
             return True
-        there = self.seat.city[self._cursor]
-        typed = typed_on(there, key, self.seat.city.mode, kinds_at(self.saved.table, self.seat))
+        there = self.board.city[self._cursor]
+        typed = typed_on(there, key, self.board.city.mode, kinds_at(self.saved.envelope.options, self.seat))
         if typed != there:
             self._put(self._cursor, typed)
         return typed != there

@@ -3,43 +3,44 @@
 from collections.abc import Iterable, Iterator
 
 from quadropolis_score.buildings import PILED, Tokens
+from quadropolis_score.player_board import doubtful
 from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.quadropolis.building_names import described
 from screens.quadropolis.city.palette import Brush, prints_of
 from screens.quadropolis.city.state import Hint, Look
-from store.envelope import Seat
+from tabletop.game import Side
 
 
-def brush_line(parts: Parts, seat: Seat, brush: Brush) -> str:
+def brush_line(parts: Parts, seat: Side, brush: Brush) -> str:
     """What a tap does with this brush, and what is always possible."""
     building = brush.building
     if building is None:
         first = parts.says(f"city.brush.{brush.what}")
     elif building.kind in PILED:
         first = parts.says("city.brush.pile", building=described(parts, building))
-    elif building.expansion is None and len(prints_of(building.kind, seat.city.mode)) > 1:
+    elif building.expansion is None and len(prints_of(building.kind, seat.board.city.mode)) > 1:
         first = parts.says("city.brush.print", building=described(parts, building))
     else:
         first = parts.says("city.brush.plain", building=described(parts, building))
     return f"{first}\n{parts.says('city.brush.hold')}"
 
 
-def given(parts: Parts, seat: Seat, least: Tokens) -> str:
+def given(parts: Parts, seat: Side, least: Tokens) -> str:
     """Where the tokens come from: the fewest that the tiles have given, or the player's own count."""
-    if seat.tokens == least:
+    if seat.board.tokens == least:
         return parts.says("city.given.same")
     inhabitants = parts.says("rules.inhabitants", count=least.inhabitants)
     energy = parts.says("rules.energy", count=least.energy)
     return parts.says("city.given", inhabitants=inhabitants, energy=energy)
 
 
-def hints(parts: Parts, seat: Seat, odd: Iterable[Problem]) -> Iterator[Hint]:
+def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:
     """What to look at: a photo that was hardly read, doubtful spaces, then what is odd."""
-    doubtful, spaces = len(seat.doubtful), len(seat.city.board.spots)
-    if parts.eye is not None and 2 * doubtful > spaces:
+    left, spaces = len(doubtful(seat)), len(seat.board.city.board.spots)
+    if parts.eye is not None and 2 * left > spaces:
         yield Hint(Look.HARDLY, parts.says("city.hardly"), "camera")
-    if doubtful:
-        yield Hint(Look.DOUBTFUL, parts.says("city.doubtful", count=doubtful), "help-circle")
+    if left:
+        yield Hint(Look.DOUBTFUL, parts.says("city.doubtful", count=left), "help-circle")
     if count := len(tuple(odd)):
         yield Hint(Look.ODD, parts.says("city.odd.count", count=count), "alert")

@@ -7,7 +7,7 @@ from quadropolis_score.ranking import PLAYERS
 from screens.context import Parts
 from screens.kit.options import Switch
 from screens.player_choice import Guest, Swatch, expansions, guests, problem_of, swatches
-from store.envelope import Table
+from store.envelope import Envelope
 from store.values import Known, Saved
 
 
@@ -40,23 +40,23 @@ class TableGame:
     done: str
 
 
-def renamed(table: Table, number: int, written: str) -> list[str]:
+def renamed(table: Envelope, number: int, written: str) -> list[str]:
     """The names as they would be; nothing written is the name as it was."""
-    names = [seat.name for seat in table.seats]
+    names = [seat.name for seat in table.sides]
     names[number] = written.strip() or names[number]
     return names
 
 
-def of_player(parts: Parts, known: Sequence[Known], table: Table, number: int, written: str) -> TablePlayer:
+def of_player(parts: Parts, known: Sequence[Known], table: Envelope, number: int, written: str) -> TablePlayer:
     """What can be said about a player."""
-    seat, names = table.seats[number], renamed(table, number, written)
+    seat, names = table.sides[number], renamed(table, number, written)
     return TablePlayer(
         title=parts.says("table.player"),
         name=written,
         hint=seat.name,
         problem=problem_of(parts, names, number),
         guests=guests(known, [*names, seat.name]),
-        swatches=swatches(parts, {each.colour: each.name for each in table.seats}, seat.colour),
+        swatches=swatches(parts, {each.colour: each.name for each in table.sides}, seat.colour),
         remove=(parts.says("table.remove", name=seat.name),) if len(names) > PLAYERS[0] else (),
         done=parts.says("app.done"),
     )
@@ -64,7 +64,7 @@ def of_player(parts: Parts, known: Sequence[Known], table: Table, number: int, w
 
 def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
     """What can be said about a game."""
-    table = saved.table
+    table = saved.envelope
     return TableGame(
         title=parts.says("table.game"),
         played=parts.says("table.played"),
@@ -73,6 +73,6 @@ def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
         remarks=parts.says("table.remarks"),
         notes=written,
         hint=parts.says("table.remarks.hint"),
-        expansions=expansions(parts, table),
+        expansions=expansions(parts, table.options),
         done=parts.says("app.done"),
     )

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Final
 
 from quadropolis_score.advice import Scored
-from quadropolis_score.city import City
+from quadropolis_score.plugin import new_board
 from quadropolis_score.ranking import PLAYERS
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
@@ -16,8 +16,9 @@ from screens.player_choice import free, known, painted, problem_of, switched, un
 from screens.quadropolis.seat_presenter import scored_of
 from screens.quadropolis.table.panels import TableGame, TablePlayer, of_game, of_player, renamed
 from screens.quadropolis.table.seat_cards import TableCard, Worth, awaited, card, worth
-from store.envelope import LONGEST_NOTES, Seat, Table
+from store.envelope import LONGEST_NOTES, Envelope
 from store.values import Saved
+from tabletop.game import Side
 from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key
 
@@ -57,9 +58,9 @@ class TablePresenter(Presenter[TableState]):
     def state(self) -> TableState:
         """What is to be seen now."""
         saved, says = self._saved, self.says
-        seats, pad = saved.table.seats, (says("sheet.title"),)
+        seats, pad = saved.envelope.sides, (says("sheet.title"),)
         return TableState(
-            title=says(f"title.{saved.table.mode.value}"),
+            title=says(f"title.{saved.envelope.options['mode']}"),
             detail=self.parts.day(saved.played),
             steps=steps_of(self.parts, saved),
             game=says("table.game"),
@@ -75,11 +76,11 @@ class TablePresenter(Presenter[TableState]):
     @property
     def _is_begun(self) -> bool:
         """Whether there is anything to score."""
-        return not all(seat.city.is_empty for seat in self._saved.table.seats)
+        return not all(seat.board.city.is_empty for seat in self._saved.envelope.sides)
 
     def _player(self) -> TablePlayer:
         """Another name, another colour."""
-        return of_player(self.parts, self._known, self._saved.table, self._seat, self._written)
+        return of_player(self.parts, self._known, self._saved.envelope, self._seat, self._written)
 
     def _game(self) -> TableGame:
         """The day, the notes, the expansions."""
@@ -88,11 +89,11 @@ class TablePresenter(Presenter[TableState]):
     def _sit(self, saved: Saved) -> None:
         """Show a step of the game, and count the points that are not known yet."""
         self._saved = saved
-        for result in saved.result or ():
-            self._totals[worth(saved.table.seats[result.seat])] = result.total
+        for side, result in zip(saved.envelope.sides, saved.result or (), strict=False):
+            self._totals[worth(side)] = result.total
         self.refresh()
-        for number, seat in enumerate(saved.table.seats):
-            if not seat.city.is_empty and worth(seat) not in self._totals:
+        for number, seat in enumerate(saved.envelope.sides):
+            if not seat.board.city.is_empty and worth(seat) not in self._totals:
                 self.slowly(f"points {number}", partial(scored_of, seat), partial(self._counted, worth(seat)))
 
     def _counted(self, of: Worth, scored: Scored) -> None:
@@ -100,9 +101,9 @@ class TablePresenter(Presenter[TableState]):
         self._totals[of] = scored.sheet.total
         self.refresh()
 
-    def _save(self, table: Table) -> None:
+    def _save(self, table: Envelope) -> None:
         """Keep an edit."""
-        if table != self._saved.table:
+        if table != self._saved.envelope:
             self._sit(self.parts.store.save(self.place.game, table))
 
     # the way on
@@ -145,7 +146,7 @@ class TablePresenter(Presenter[TableState]):
     # a player
     def show_player(self, number: int) -> None:
         """Ask for another name or colour."""
-        self._seat, self._written = number, self._saved.table.seats[number].name
+        self._seat, self._written = number, self._saved.envelope.sides[number].name
         self.lay(self._player)
 
     def write_name(self, name: str) -> None:
@@ -159,27 +160,27 @@ class TablePresenter(Presenter[TableState]):
 
     def paint(self, colour: Colour) -> None:
         """Another colour; whoever has it gets the one that becomes free."""
-        table = self._saved.table
-        self._save(replace(table, seats=painted(table.seats, self._seat, colour)))
+        table = self._saved.envelope
+        self._save(replace(table, sides=painted(table.sides, self._seat, colour)))
 
     def _rename(self) -> None:
         """Another person at this seat; another spelling of the same person is one everywhere."""
-        table = self._saved.table
+        table = self._saved.envelope
         names = renamed(table, self._seat, self._written)
-        was, name = table.seats[self._seat], names[self._seat]
+        was, name = table.sides[self._seat], names[self._seat]
         for problem in problem_of(self.parts, names, self._seat):
             self.parts.tell(problem)
             return
         if name_key(name) != name_key(was.name):
-            self._save(table.with_seat(self._seat, replace(was, name=name)))
+            self._save(table.with_side(self._seat, replace(was, people=(name,))))
         elif name != was.name:
             self.parts.store.rename_player(was.name, name)
             self._sit(self.parts.store.game(self.place.game))
 
     def remove(self) -> None:
         """The player does not play; undo brings the city back. What is refused leaves the sheet as it is."""
-        seats, number = self._saved.table.seats, self._seat
-        left = replace(self._saved.table, seats=(*seats[:number], *seats[number + 1 :]))
+        seats, number = self._saved.envelope.sides, self._seat
+        left = replace(self._saved.envelope, sides=(*seats[:number], *seats[number + 1 :]))
         saved = self.parts.store.save(self.place.game, left)
         super().dismiss()  # nothing that was written is to be kept
         self._sit(saved)
@@ -187,19 +188,19 @@ class TablePresenter(Presenter[TableState]):
 
     def add(self) -> None:
         """One more player, with a free colour and a name to be written."""
-        table = self._saved.table
-        taken = {name_key(seat.name) for seat in table.seats}
+        table = self._saved.envelope
+        taken = {name_key(seat.name) for seat in table.sides}
         names = (unnamed(self.parts, number) for number in count(len(taken)))
         name = next(name for name in names if name_key(name) not in taken)
-        colour = free({seat.colour for seat in table.seats})
-        self._save(replace(table, seats=(*table.seats, Seat(name, colour, City.empty(table.mode)))))
-        self.show_player(len(table.seats))
+        colour = free({seat.colour for seat in table.sides})
+        self._save(replace(table, sides=(*table.sides, Side((name,), colour, new_board(table.options)))))
+        self.show_player(len(table.sides))
         self.write_name("")
 
     # the game
     def show_game(self) -> None:
         """The day, the notes, the expansions."""
-        self._written = self._saved.table.notes
+        self._written = self._saved.envelope.notes
         self.lay(self._game)
 
     def play_on(self, by: int) -> None:
@@ -216,7 +217,8 @@ class TablePresenter(Presenter[TableState]):
 
     def switch(self, key: str) -> None:
         """With an expansion, or without."""
-        self._save(switched(self._saved.table, key))
+        table = self._saved.envelope
+        self._save(replace(table, options=switched(table.options, key)))
 
     # leaving
     def dismiss(self) -> bool:
@@ -235,13 +237,13 @@ class TablePresenter(Presenter[TableState]):
             if isinstance(sheet, TablePlayer):
                 self._rename()
             elif isinstance(sheet, TableGame):
-                self._save(replace(self._saved.table, notes=self._written[:LONGEST_NOTES]))
+                self._save(replace(self._saved.envelope, notes=self._written[:LONGEST_NOTES]))
         except Refused as refused:
             self.told(refused)
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Ctrl+Z and Ctrl+Y; a digit leads to a player's city, P to the score pad."""
-        seats = [str(number + 1) for number in range(len(self._saved.table.seats))]
+        seats = [str(number + 1) for number in range(len(self._saved.envelope.sides))]
         if self.sheet is not None:
             return False
         if control:

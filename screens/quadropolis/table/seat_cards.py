@@ -3,18 +3,16 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from quadropolis_score.buildings import Tokens
-from quadropolis_score.city import City
-from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.player_board import PlayerBoard, doubtful
 from screens.context import Parts
 from screens.photo.pending_files import is_there, path_of
 from screens.player_choice import title
 from screens.quadropolis.board_view import Picture, picture_of
-from store.envelope import Seat
 from store.values import Saved
+from tabletop.game import Side
 from tabletop.people import Colour
 
-Worth: TypeAlias = tuple[City, Tokens, Locks, Plan | None]
+Worth: TypeAlias = PlayerBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +53,10 @@ class TableCard:
     sites: tuple[TableSite, ...]
 
 
-def worth(seat: Seat) -> Worth:
+def worth(seat: Side) -> Worth:
     """What a seat's points follow from."""
-    return seat.city, seat.tokens, seat.locks, seat.plan
+    board: PlayerBoard = seat.board
+    return board
 
 
 def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
@@ -70,18 +69,18 @@ def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
 
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
     """A player's card; the total comes later than the rest."""
-    seat, says = saved.table.seats[number], parts.says
-    waits, built, doubtful = awaited(parts, saved, number), not seat.city.is_empty, seat.doubtful
+    seat, says = saved.envelope.sides[number], parts.says
+    waits, built, left = awaited(parts, saved, number), not seat.board.city.is_empty, doubtful(seat)
     ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
     return TableCard(
         number=number,
         name=seat.name,
         colour=seat.colour,
         colour_name=title(parts, seat.colour),
-        pictures=(picture_of(seat.city, doubtful=doubtful),) if built else (),
+        pictures=(picture_of(seat.board.city, doubtful=left),) if built else (),
         points=() if total is None else (parts.points(total),),
         quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
-        doubtful=(says("table.doubtful", count=len(doubtful)),) if doubtful else (),
+        doubtful=(says("table.doubtful", count=len(left)),) if left else (),
         awaited=waits,
         cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
         sites=() if built else (TableSite(*ways, says("table.by_hand")),),

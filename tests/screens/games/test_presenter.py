@@ -9,8 +9,9 @@ from screens.games.presenter import Games, GamesPresenter
 from screens.kit.navigation import HOME, Place, Screen
 from screens.quadropolis.example_game import welcome
 from store.store import Store
-from store.values import Pending, results_of
+from store.values import Pending
 from tools.app.fake_device import NOON, table
+from tools.soak.sample_tables import results_in
 
 BUILT = "T3 . . . / . . . . / . . . . / . . . ."
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
@@ -33,7 +34,7 @@ def test_without_a_game_it_says_how_to_begin(games: GamesPresenter) -> None:
 
 def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
     saved = store.new(table(BUILT, EMPTY), date(2026, 1, 31))
-    store.finish(saved, results_of(saved.table.standings()))
+    store.finish(saved, results_in(saved.envelope))
     (card,) = opened(games).cards
     assert (card.title, card.result, card.detail, card.icon) == (
         "Ada, Ben",
@@ -65,7 +66,7 @@ def test_a_finished_game_opens_at_its_pad_with_the_table_behind_it(
     games: GamesPresenter, store: Store, parts: Parts
 ) -> None:
     saved = store.new(table(BUILT, EMPTY))
-    store.finish(saved, results_of(saved.table.standings()))
+    store.finish(saved, results_in(saved.envelope))
     games.open_game(saved.key)
     assert parts.way.here == Place(Screen.PAD, saved.key)
     parts.way.back()
@@ -132,7 +133,7 @@ def test_the_example_leads_to_its_table(games: GamesPresenter, store: Store, par
 def test_an_example_that_somebody_scored_is_still_one(games: GamesPresenter, store: Store) -> None:
     welcome(store)
     saved = store.game(store.games()[0].key)
-    store.finish(saved, results_of(saved.table.standings()))
+    store.finish(saved, results_in(saved.envelope))
     (card,) = opened(games).cards
     assert (card.result, card.icon) == ("Cleo, 50 VP", "trophy")
     assert card.detail.startswith("Example")

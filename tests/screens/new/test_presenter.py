@@ -6,16 +6,19 @@ import pytest
 
 from quadropolis_score.buildings import NOTHING, Mode
 from quadropolis_score.city import City
+from quadropolis_score.player_board import PlayerBoard
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.new.draft_game import SETTING
 from screens.new.presenter import New, NewColours, NewPresenter
 from screens.quadropolis.example_game import welcome
-from store.envelope import Seat, Table
+from store.envelope import Envelope
 from store.store import Store
+from tabletop.game import Options, Side
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tools.app.fake_device import table
+from tools.soak.sample_tables import OPTIONS
 
 BARE = "/".join([". . . ."] * 4)
 WIDE = "/".join([". . . . ."] * 4)
@@ -62,9 +65,11 @@ def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPr
 def test_the_last_game_is_offered_once_more_in_its_colours(parts: Parts, store: Store) -> None:
     store.new(table(BARE, BARE), date(2026, 1, 1))
     ada, ben = (
-        Seat(name, colour, City.empty(Mode.EXPERT)) for name, colour in (("Cleo", Colour.BLUE), ("Ben", Colour.RED))
+        Side((name,), colour, PlayerBoard(City.empty(Mode.EXPERT)))
+        for name, colour in (("Cleo", Colour.BLUE), ("Ben", Colour.RED))
     )
-    store.new(Table(Mode.EXPERT, playgrounds=False, public_services=True, seats=(ada, ben)), date(2026, 1, 2))
+    options: Options = {"mode": "expert", "playgrounds": False, "public_services": True}
+    store.new(Envelope("quadropolis", options, (ada, ben)), date(2026, 1, 2))
     state = opened(parts, []).state()
     assert chosen(state) == (["expert", 2], [False, True])
     assert seats(state) == [("Cleo", Colour.BLUE), ("Ben", Colour.RED)]
@@ -76,7 +81,7 @@ def test_a_repeated_game_starts_with_one_tap(parts: Parts, store: Store, arrived
     opened(parts, []).start()
     place = arrived[-1]
     assert place.screen is Screen.TABLE
-    assert store.game(place.game).table == before.table
+    assert store.game(place.game).envelope == before.envelope
     assert store.game(place.game).played == parts.today()
     assert parts.way.back()
     assert parts.way.here == HOME
@@ -98,8 +103,8 @@ def test_a_game_that_cannot_be_read_is_not_repeated(
 
 
 def test_two_players_of_one_colour_get_two_when_they_play_again(parts: Parts, store: Store) -> None:
-    one, other = (Seat(name, Colour.RED, City.empty(Mode.CLASSIC)) for name in ("Ada", "Ben"))
-    store.new(Table(Mode.CLASSIC, playgrounds=False, public_services=False, seats=(one, other)))
+    one, other = (Side((name,), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC))) for name in ("Ada", "Ben"))
+    store.new(Envelope("quadropolis", OPTIONS, (one, other)))
     assert seats(opened(parts, []).state()) == [("Ada", Colour.RED), ("Ben", Colour.ORANGE)]
 
 
@@ -111,8 +116,8 @@ def test_public_services_are_played_with_in_both_games(
     new.switch("services")
     assert chosen(new.state()) == ([mode.value, 2], [False, True])
     new.start()
-    played = store.game(arrived[-1].game).table
-    assert (played.mode, played.playgrounds, played.public_services) == (mode, False, True)
+    played = store.game(arrived[-1].game).envelope
+    assert played.options == {"mode": mode, "playgrounds": False, "public_services": True}
 
 
 def test_the_expansions_stay_as_they_are_if_the_mode_is_changed(new: NewPresenter) -> None:
@@ -190,7 +195,7 @@ def test_two_players_of_one_name_are_told_at_both_fields(new: NewPresenter) -> N
 def test_a_name_of_blanks_is_no_name_yet(new: NewPresenter, store: Store, arrived: list[Place]) -> None:
     new.call_player(0, "  ")
     new.start()
-    assert [seat.name for seat in store.game(arrived[-1].game).table.seats] == ["Player 1", "Player 2"]
+    assert [seat.name for seat in store.game(arrived[-1].game).envelope.sides] == ["Player 1", "Player 2"]
 
 
 def test_a_name_is_cleared_with_one_tap(new: NewPresenter) -> None:

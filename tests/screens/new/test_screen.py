@@ -25,7 +25,7 @@ def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
             hands.tap("New game")
             hands.tap("Start")
             assert (hands.taps, hands.on("table")) == (2, True)
-            assert store.game(hands.app.parts.way.here.game).table == before.table
+            assert store.game(hands.app.parts.way.here.game).envelope == before.envelope
 
 
 def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
         hands.tap("Red")
         hands.tap("Orange")
         hands.tap("Start")
-        played = store.game(hands.app.parts.way.here.game).table
-        assert [seat.name for seat in played.seats] == ["Player 1", "Ada", "Player 3"]
-        assert [seat.colour.value for seat in played.seats] == ["orange", "red", "yellow"]
-        assert (played.mode.value, played.public_services) == ("expert", True)
+        played = store.game(hands.app.parts.way.here.game).envelope
+        assert [seat.name for seat in played.sides] == ["Player 1", "Ada", "Player 3"]
+        assert [seat.colour.value for seat in played.sides] == ["orange", "red", "yellow"]
+        assert (played.options["mode"], played.options["public_services"]) == ("expert", True)

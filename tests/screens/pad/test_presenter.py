@@ -8,17 +8,18 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
+from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
-from store.values import results_of
 from tabletop.messages import Refused, printed, say
-from tools.app.example import example
+from tools.app.example import example_envelope
 from tools.app.fake_device import Later, table
+from tools.soak.sample_tables import results_in, with_board
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
@@ -29,7 +30,7 @@ TILES = "U:city_hall . . . . / . . . . . / . . . . . / . . . . ."
 PARKS = "P . . . . / . . . . . / . . . . . / . . . . ."
 
 
-def opened(parts: Parts, laid: Table, shown: list[Pad]) -> PadPresenter:
+def opened(parts: Parts, laid: Envelope, shown: list[Pad]) -> PadPresenter:
     presenter = PadPresenter(parts, Place(Screen.PAD, parts.store.new(laid).key), shown.append)
     presenter.open()
     return presenter
@@ -40,18 +41,18 @@ def numbers(pad: Pad, row: str) -> list[str]:
     return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
 
 
-def doubtful(laid: Table, seat: int, *spots: Spot) -> Table:
+def doubted(laid: Envelope, seat: int, *spots: Spot) -> Envelope:
     """The table, a seat read from a photo with spaces to look at."""
-    there = laid.seats[seat]
+    there = laid.sides[seat]
     guesses = tuple(
         tuple(
             Guess(building, 0.3, doubtful=Spot(row, column) in spots, also=(Building(Kind.PARK),))
             for column, building in enumerate(line)
         )
-        for row, line in enumerate(there.city.cells)
+        for row, line in enumerate(there.board.city.cells)
     )
-    photo = Reading(laid.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
-    return laid.with_seat(seat, there.with_photo(photo))
+    photo = Reading(there.board.city.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
+    return laid.with_side(seat, with_reading(there, photo))
 
 
 def test_the_pad_has_a_column_a_player_and_the_rows_of_its_game(parts: Parts) -> None:
@@ -81,8 +82,7 @@ def test_an_expert_game_has_the_rows_of_the_expert_pad(parts: Parts) -> None:
 def test_the_numbers_are_those_of_the_best_plans(parts: Parts) -> None:
     shown: list[Pad] = []
     presenter = opened(parts, table(ADA, BEN), shown)
-    standings = sorted(presenter.saved.table.standings(), key=lambda each: each.seat)
-    assert numbers(shown[-1], "total") == [printed(each.sheet.total) for each in standings]
+    assert numbers(shown[-1], "total") == [printed(each.total) for each in results_in(presenter.saved.envelope)]
     assert numbers(shown[-1], "tower_blocks") == ["7", "1"]
 
 
@@ -98,9 +98,9 @@ def test_who_has_won_is_starred_in_the_whole_column(parts: Parts) -> None:
 
 def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(parts: Parts) -> None:
     laid = table(CUSTOMERS, TOWERS)
-    laid = laid.with_seat(0, laid.seats[0].with_tokens(Tokens(4, 1)))
+    laid = laid.with_side(0, with_tokens(laid.sides[0], Tokens(4, 1)))
     shown: list[Pad] = []
-    opened(parts, laid.with_seat(1, laid.seats[1].with_tokens(Tokens(0, 2))), shown)
+    opened(parts, laid.with_side(1, with_tokens(laid.sides[1], Tokens(0, 2))), shown)
     assert shown[-1].result == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
     assert [(fact.name, fact.bold) for fact in shown[-1].facts] == [
         ("Place", False),
@@ -143,7 +143,7 @@ def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: p
     def refuses(_: object) -> None:
         raise Refused("", say("store.damaged"))
 
-    monkeypatch.setattr("screens.pad.presenter.outcome", refuses)
+    monkeypatch.setattr("screens.pad.presenter.verdict_of", refuses)
     shown: list[Pad] = []
     opened(parts, table(ADA, BEN), shown)
     assert shown[-1].result.startswith("The file of the games is damaged")
@@ -152,7 +152,7 @@ def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: p
 
 def test_the_result_is_kept_for_the_list_of_games_and_the_statistics(parts: Parts, store: Store) -> None:
     presenter = opened(parts, table(ADA, BEN), [])
-    assert store.game(presenter.place.game).result == results_of(presenter.saved.table.standings())
+    assert store.game(presenter.place.game).result == results_in(presenter.saved.envelope)
     assert [game.winners for game in store.games()] == [("Ada",)]
 
 
@@ -286,7 +286,7 @@ def test_back_closes_the_reasons_first(parts: Parts) -> None:
 
 def test_spaces_that_nobody_looked_at_are_pointed_out(parts: Parts, arrived: list[Place]) -> None:
     shown: list[Pad] = []
-    presenter = opened(parts, doubtful(table(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
+    presenter = opened(parts, doubted(table(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
     (look,) = shown[-1].looks
     assert look.text == "Ben: 2 spaces to look at; they could change who wins"
     presenter.go(look.place)
@@ -295,7 +295,7 @@ def test_spaces_that_nobody_looked_at_are_pointed_out(parts: Parts, arrived: lis
 
 def test_an_empty_city_has_zeros_and_is_pointed_out(parts: Parts) -> None:
     laid = table(ADA, BEN)
-    laid = laid.with_seat(1, replace(laid.seats[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
+    laid = laid.with_side(1, with_board(laid.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
     shown: list[Pad] = []
     opened(parts, laid, shown)
     assert {number.text for row in shown[-1].rows for number in row.numbers if number.seat == 1} == {"0"}
@@ -309,7 +309,7 @@ def texts(note: PadNote) -> list[str]:
 
 def test_notes_lead_to_where_something_can_be_done_about_them(parts: Parts) -> None:
     laid = table("T1 S F . / . . . . / . . . . / . . . .", BEN, tokens=Tokens(0, 90))
-    laid = laid.with_seat(0, replace(laid.seats[0], plan=Plan.of([])))
+    laid = laid.with_side(0, with_board(laid.sides[0], plan=Plan.of([])))
     shown: list[Pad] = []
     key = opened(parts, laid, shown).place.game
     led = [(lead.text, lead.place) for note in shown[-1].notes for lead in note.leads]
@@ -320,7 +320,7 @@ def test_notes_lead_to_where_something_can_be_done_about_them(parts: Parts) -> N
 
 def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(parts: Parts) -> None:
     shown: list[Pad] = []
-    key = opened(parts, Table.of(example()), shown).place.game
+    key = opened(parts, example_envelope(), shown).place.game
     (lead,) = shown[-1].notes[0].leads
     assert "stays dark" in lead.text
     assert lead.place == Place(Screen.ALLOCATION, key, 0)
@@ -335,7 +335,7 @@ def test_notes_name_their_player(parts: Parts) -> None:
 
 def test_notes_about_all_stand_last_without_a_name(parts: Parts) -> None:
     laid = table(ADA, BEN)
-    many = replace(laid, seats=tuple(replace(seat, tokens=Tokens(0, 90)) for seat in laid.seats))
+    many = replace(laid, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in laid.sides))
     shown: list[Pad] = []
     opened(parts, many, shown)
     assert shown[-1].notes[-1].names == ()
@@ -351,18 +351,18 @@ def test_without_anything_to_note_there_is_no_heading(parts: Parts) -> None:
 
 def test_an_own_allocation_says_what_was_possible(parts: Parts) -> None:
     laid = table(TOWERS, BEN)
-    own = replace(laid.seats[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
+    own = with_board(laid.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
     shown: list[Pad] = []
-    opened(parts, laid.with_seat(0, own), shown)
+    opened(parts, laid.with_side(0, own), shown)
     assert shown[-1].notes[0].names == ("Ada",)
     assert texts(shown[-1].notes[0])[0] == "Own allocation; 7 VP were possible"
 
 
 def test_locks_of_a_player_count(parts: Parts) -> None:
     laid = table(TOWERS, BEN)
-    locked = replace(laid.seats[0], tokens=Tokens(0, 2), locks=Locks.of(dark=[Spot(0, 0)]))
+    locked = with_board(laid.sides[0], tokens=Tokens(0, 2), locks=Locks.of(dark=[Spot(0, 0)]))
     shown: list[Pad] = []
-    opened(parts, laid.with_seat(0, locked), shown)
+    opened(parts, laid.with_side(0, locked), shown)
     assert numbers(shown[-1], "tower_blocks")[0] == "1"
 
 

@@ -16,9 +16,9 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.screen_frame import Scroll
 from screens.pad.presenter import PadPresenter
 from screens.pad.widgets import SMALLEST, PadCell, PadWords, broken, width_of_word
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
-from tools.app.example import example
+from tools.app.example import example_envelope
 from tools.app.fake_device import Pretend, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -26,7 +26,7 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 
 @contextmanager
-def pad_of(folder: Path, laid: Table, *, text: int = 100) -> Iterator[Hands]:
+def pad_of(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[Hands]:
     """The app, showing the pad of a table."""
     with Store.open(folder) as store:
         store.set("text", text)
@@ -130,7 +130,7 @@ def test_the_total_is_in_sight_in_the_columns_of_its_players_wherever_the_pad_is
 
 
 def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
-    with pad_of(tmp_path, Table.of(example())) as hands:
+    with pad_of(tmp_path, example_envelope()) as hands:
         (lead, *_) = hands.state.notes[0].leads
         hands.tap(lead.text)
         assert hands.app.parts.way.here == lead.place

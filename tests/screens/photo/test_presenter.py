@@ -20,13 +20,14 @@ from screens.photo.pending_files import INCOMING, SAMPLE, sweep
 from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed, PhotoButtons, Photographing
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
 from store.values import Pending
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
 from tools.app.fake_device import NOON, Pretend, table
+from tools.soak.sample_tables import with_board
 
 EMPTY = str(City.empty(Mode.CLASSIC))
 READ = City.parse("T2i2 P . . / . S . . / . . . . / U*1 . . H*1")
@@ -106,8 +107,8 @@ class Sitting:
         return self.shown[-1]
 
     @property
-    def table(self) -> Table:
-        return self.store.game(self.key).table
+    def table(self) -> Envelope:
+        return self.store.game(self.key).envelope
 
     @property
     def pending(self) -> tuple[Pending, ...]:
@@ -126,7 +127,7 @@ class Sitting:
     def done(self) -> bool:
         """The city is read, nothing is left behind, and the player looks at it."""
         here = self.parts.way.here == Place(Screen.CITY, self.key, 1)
-        return here and self.table.seats[1].city == READ and not self.files and not self.pending
+        return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
 
 @pytest.fixture
@@ -188,8 +189,8 @@ def test_our_photo_is_read_like_one_that_was_chosen(at: Sitting) -> None:
 def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(at: Sitting, photo: Reading | None) -> None:
     at.open()
     assert not at.now.start[0].replaces
-    there = replace(at.table.seats[1], city=READ if photo is None else photo.city(), photo=photo)
-    at.store.save(at.key, at.table.with_seat(1, there))
+    there = with_board(at.table.sides[1], city=READ if photo is None else photo.city())
+    at.store.save(at.key, at.table.with_side(1, replace(there, reading=photo)))
     at.open()
     assert "replaces" in at.now.start[0].replaces[0]
 
@@ -207,9 +208,9 @@ def test_without_an_eye_the_reason_and_the_way_round_are_told(at: Sitting) -> No
 def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_and_leads_there(at: Sitting) -> None:
     at.take(at.open())
     assert at.done
-    seat = at.table.seats[1]
-    assert seat.photo == seen()
-    assert seat.tokens == Tokens(inhabitants=3, energy=0)
+    seat = at.table.sides[1]
+    assert seat.reading == seen()
+    assert seat.board.tokens == Tokens(inhabitants=3, energy=0)
     assert at.parts.way.back()
     assert at.parts.way.here == Place(Screen.GAMES)
 
@@ -218,7 +219,7 @@ def test_a_photo_is_one_step_of_the_history(at: Sitting) -> None:
     before = at.store.game(at.key).step
     at.take(at.open())
     assert at.store.game(at.key).step == before + 1
-    assert at.store.undo(at.key).table.seats[1].city == City.empty(Mode.CLASSIC)
+    assert at.store.undo(at.key).envelope.sides[1].board.city == City.empty(Mode.CLASSIC)
 
 
 def test_a_chosen_photo_is_read_the_same_way(at: Sitting) -> None:
@@ -314,7 +315,7 @@ def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(at: Sitting, c
     assert at.now.start
     assert [each.file for each in at.pending] == ["photo-k-1-0.jpg"]
     at.take(presenter)
-    assert (at.table.seats[1].city, at.pending) == (READ, ())
+    assert (at.table.sides[1].board.city, at.pending) == (READ, ())
 
 
 def test_another_players_photo_is_left_alone(at: Sitting) -> None:
@@ -353,7 +354,7 @@ def test_who_taps_in_a_city_leaves_another_players_photo_waiting(at: Sitting, wa
 
 def test_another_players_photo_is_still_waited_for_after_this_one_was_read(at: Sitting, waiting: Pending) -> None:
     at.take(at.open())
-    assert at.table.seats[1].city == READ
+    assert at.table.sides[1].board.city == READ
     assert at.pending == (waiting,)
 
 
@@ -363,7 +364,7 @@ def test_who_is_killed_behind_the_camera_loses_no_photo_of_another_player(at: Si
     at.killed()
     at.open(waiting.seat)
     assert at.look.asked == [(b"came", Mode.CLASSIC, None)]
-    assert at.table.seats[waiting.seat].city == READ
+    assert at.table.sides[waiting.seat].board.city == READ
 
 
 def test_photos_of_all_players_may_come_before_one_of_them_is_read(at: Sitting) -> None:
@@ -378,7 +379,7 @@ def test_photos_of_all_players_may_come_before_one_of_them_is_read(at: Sitting) 
     assert [each.seat for each in at.pending] == [0, 1]
     for seat in (0, 1):
         at.open(seat)
-    assert [seat.city for seat in at.table.seats] == [READ, READ]
+    assert [seat.board.city for seat in at.table.sides] == [READ, READ]
     assert (at.pending, at.files) == ((), [])
 
 
@@ -505,23 +506,23 @@ def late(at: Sitting) -> Sitting:
 
 
 def test_a_late_photo_is_its_players_wherever_they_sit_by_now(late: Sitting) -> None:
-    late.store.save(late.key, replace(late.table, seats=late.table.seats[1:]))
+    late.store.save(late.key, replace(late.table, sides=late.table.sides[1:]))
     late.device.waiting[0]()
     assert [each.seat for each in late.pending] == [0]
     late.open(0)
-    assert late.table.seats[0].city == READ
+    assert late.table.sides[0].board.city == READ
 
 
 def test_a_late_photo_of_somebody_who_left_the_table_is_nobody_elses(late: Sitting) -> None:
-    seats = late.table.seats
-    late.store.save(late.key, replace(late.table, seats=(seats[0], seats[2])))
+    seats = late.table.sides
+    late.store.save(late.key, replace(late.table, sides=(seats[0], seats[2])))
     late.device.waiting[0]()
     assert (late.pending, late.files) == ((), [])
 
 
 def test_a_late_photo_comes_back_with_its_player(late: Sitting) -> None:
-    seats = late.table.seats
-    late.store.save(late.key, replace(late.table, seats=(seats[0], seats[2])))
+    seats = late.table.sides
+    late.store.save(late.key, replace(late.table, sides=(seats[0], seats[2])))
     late.store.undo(late.key)
     late.device.waiting[0]()
     assert [each.seat for each in late.pending] == [1]
@@ -534,7 +535,7 @@ def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
         patch.setattr(late.store, "game", busy)
         late.device.waiting[0]()
     late.open()
-    assert late.table.seats[1].city == READ
+    assert late.table.sides[1].board.city == READ
 
 
 def test_of_two_photos_asked_for_the_second_counts(at: Sitting) -> None:
@@ -574,7 +575,7 @@ def test_a_reading_that_was_cancelled_comes_too_late(at: Sitting) -> None:
     presenter.do(Deed.CANCEL)
     file.write_bytes(b"still open")
     waiting[0]()
-    assert at.table.seats[1].city == City.empty(Mode.CLASSIC)
+    assert at.table.sides[1].board.city == City.empty(Mode.CLASSIC)
     assert at.now.start
 
 
@@ -585,7 +586,7 @@ def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(at: Sitt
     at.take(presenter)
     presenter.close()
     waiting[0]()
-    assert at.table.seats[1].city == City.empty(Mode.CLASSIC)
+    assert at.table.sides[1].board.city == City.empty(Mode.CLASSIC)
     at.parts.in_background = at_once
     at.open()
     assert at.done
@@ -799,10 +800,10 @@ def test_a_seat_that_is_not_there_is_refused(at: Sitting) -> None:
 
 
 def test_what_the_photo_changed_is_only_this_seat(at: Sitting) -> None:
-    before = at.table.seats[0]
+    before = at.table.sides[0]
     at.take(at.open())
-    assert at.table.seats[0] == before
-    assert at.table.seats[1].city[Spot(1, 1)] == Building(Kind.SHOP)
+    assert at.table.sides[0] == before
+    assert at.table.sides[1].board.city[Spot(1, 1)] == Building(Kind.SHOP)
 
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(at: Sitting) -> None:

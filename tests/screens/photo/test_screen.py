@@ -53,7 +53,9 @@ def corners_of(hands: Hands) -> Corners:
 def kinds(store: Store, key: str) -> list[Kind | None]:
     """What stands in the first player's city."""
     return [
-        building.kind if building else None for line in store.game(key).table.seats[0].city.cells for building in line
+        building.kind if building else None
+        for line in store.game(key).envelope.sides[0].board.city.cells
+        for building in line
     ]
 
 
@@ -85,7 +87,7 @@ def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, mon
         assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
         hands.tap("Read with these corners")
         hands.until(lambda: led)
-        photo = store.game(key).table.seats[0].photo
+        photo = store.game(key).envelope.sides[0].reading
         assert photo is not None
         assert photo.corners[2] == pytest.approx(corners.corners[2], abs=1)
 

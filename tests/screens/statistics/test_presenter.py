@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from quadropolis_score.buildings import Mode
 from quadropolis_score.score_sheet import Category
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
@@ -32,11 +31,9 @@ def finished(store: Store, city: str, *totals: int, names: Sequence[str] = ("Ada
     places = [1 + sum(other > total for other in totals) for total in totals]
     results = []
     for seat, total in enumerate(totals):
-        points = dict.fromkeys(Category, 0) | (
-            {Category(row): value for row, value in rows.items()} if not seat else {}
-        )
-        points[Category.TOWER_BLOCKS] = total - sum(points.values())
-        results.append(Result(seat, places[seat], tuple(points.values()), total, own_plan=False))
+        points = dict.fromkeys([row.value for row in Category], 0) | (rows if not seat else {})
+        points["tower_blocks"] = total - sum(points.values())
+        results.append(Result(points, total, places[seat], won=places[seat] == 1, facts={}))
     assert store.finish(store.new(table(city, city, names=tuple(names))), tuple(results))
 
 
@@ -80,7 +77,7 @@ def test_a_mode_is_chosen_only_if_both_were_played(
     finished(store, EXPERT, 90, 80)
     statistics.open()
     assert [(mode.text, mode.chosen) for mode in shown[-1].modes] == [("Classic", False), ("Expert", True)]
-    statistics.choose_mode(Mode.CLASSIC.value)
+    statistics.choose_mode(0)
     assert shown[-1].modes[0].chosen
     assert [line.measure.mark for line in shown[-1].lines] == [30, 20]
 
@@ -111,7 +108,7 @@ def test_only_an_expert_pad_has_office_towers(
     for city, there in ((CLASSIC, False), (EXPERT, True)):
         finished(store, city, 20, 30)
         statistics.open()
-        statistics.choose_mode(Mode.EXPERT.value if there else Mode.CLASSIC.value)
+        statistics.choose_mode(int(there))
         statistics.look_at("Ada")
         assert ("Office Towers" in [row.name for row in shown[-1].lines[1].rows]) is there
 
@@ -146,8 +143,8 @@ def test_the_only_player_of_all_has_a_scale_too(
 def test_points_left_on_the_table_are_told_of_own_allocations_only(
     store: Store, statistics: StatisticsPresenter, shown: list[Statistics]
 ) -> None:
-    rows = tuple(20 if row is Category.TOWER_BLOCKS else 0 for row in Category)
-    results = (Result(0, 1, rows, 24, own_plan=True), Result(1, 1, rows, 20, own_plan=False))
+    own = {"own_plan": 1, "possible": 24, "left": 4}
+    results = tuple(Result({"tower_blocks": 20}, 20, 1, won=True, facts=facts) for facts in (own, {}))
     assert store.finish(store.new(table(CLASSIC, CLASSIC)), results)
     statistics.open()
     statistics.look_at("Ada")

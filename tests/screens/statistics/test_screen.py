@@ -26,8 +26,11 @@ CITIES = {
 def filled(store: Store) -> None:
     """Two Expert games and one Classic game, Ben the better player."""
     for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
-        rows = [tuple(points if row is Category.SHOPS else 0 for row in Category) for points in (total, total + 5)]
-        results = (Result(0, 2, rows[0], total, own_plan=False), Result(1, 1, rows[1], total + 5, own_plan=False))
+        rows = dict.fromkeys([row.value for row in Category], 0)
+        results = tuple(
+            Result({**rows, "shops": points}, points, place, won=place == 1, facts={})
+            for points, place in ((total, 2), (total + 5, 1))
+        )
         assert store.finish(store.new(table(CITIES[mode], CITIES[mode])), results)
 
 

@@ -66,7 +66,7 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Place, Screen  # noqa: PLC0415
     from screens.photo.state import Deed  # noqa: PLC0415
-    from screens.quadropolis.seat_presenter import outcome  # noqa: PLC0415
+    from screens.quadropolis.seat_presenter import verdict_of  # noqa: PLC0415
     from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
@@ -102,12 +102,12 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     app.presenter.do(Deed.SAMPLE)
     yield on(Screen.CITY)
     yield from frames(3)
-    report["city"] = str(parts.store.game(example).table.seats[0].city)
+    report["city"] = str(parts.store.game(example).envelope.sides[0].board.city)
     for screen in (Screen.ALLOCATION, Screen.PAD):
         way.go(Place(screen, example))
         yield on(screen)
         yield from frames(30)
-    report["totals"] = [standing.sheet.total for standing in outcome(parts.store.game(example)).standings]
+    report["totals"] = [column.total for column in verdict_of(parts.store.game(example)).columns]
     for language in LANGUAGES:
         parts.prefer("language", language)
         app.restyle()

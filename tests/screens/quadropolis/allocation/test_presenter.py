@@ -11,6 +11,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import FREE, Locks, Plan
+from quadropolis_score.player_board import with_city
 from screens.context import Parts
 from screens.kit.background import Task
 from screens.kit.navigation import Place, Screen
@@ -21,6 +22,7 @@ from store.store import Store
 from tabletop.messages import Refused
 from tabletop.people import Colour
 from tools.app.fake_device import Later, table
+from tools.soak.sample_tables import with_board
 
 # Of four inhabitants three shop and one runs the service; nobody is left for the factory.
 CITY = """
@@ -48,8 +50,8 @@ def opened(parts: Parts, store: Store) -> Opened:
         city: str = CITY, tokens: Tokens = FEW, seat: int = 0, **seated: Any
     ) -> tuple[AllocationPresenter, Shown]:
         first = table(city, ". " * 5 + ("/" + ". " * 5) * 3 if City.parse(city).board.columns == 5 else NOTHING)
-        changed = replace(first.seats[0], tokens=tokens, **seated)
-        game = store.new(first.with_seat(0, changed)).key
+        changed = with_board(first.sides[0], tokens=tokens, **seated)
+        game = store.new(first.with_side(0, changed)).key
         shown: Shown = []
         presenter = AllocationPresenter(parts, Place(Screen.ALLOCATION, game, seat), shown.append)
         presenter.open()
@@ -318,7 +320,7 @@ def test_an_empty_space_opens_nothing(opened: Opened) -> None:
 
 def test_a_building_that_a_step_takes_away_is_asked_about_no_longer(opened: Opened) -> None:
     presenter, shown = opened()
-    presenter.change(presenter.seat.with_city(presenter.seat.city.put(EMPTY, presenter.seat.city[PARK])))
+    presenter.change(with_city(presenter.seat, presenter.seat.board.city.put(EMPTY, presenter.seat.board.city[PARK])))
     presenter.ask(EMPTY)
     assert sheet(shown[-1]).name == "Park"
     presenter.undo()
@@ -329,7 +331,7 @@ def test_a_building_that_a_step_takes_away_is_asked_about_no_longer(opened: Open
 def test_a_building_that_is_not_scored_yet_has_no_sheet_yet(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.parts.in_background = lambda *_: Task()
-    presenter.change(presenter.seat.with_city(presenter.seat.city.put(EMPTY, presenter.seat.city[PARK])))
+    presenter.change(with_city(presenter.seat, presenter.seat.board.city.put(EMPTY, presenter.seat.board.city[PARK])))
     presenter.ask(EMPTY)
     assert shown[-1].sheet is None
 
@@ -338,7 +340,7 @@ def test_customers_are_not_stepped_before_the_score_is_there(opened: Opened, par
     parts.in_background = lambda *_: Task()
     presenter, _ = opened()
     presenter.serve(SHOP, 1)
-    assert presenter.seat.locks == FREE
+    assert presenter.seat.board.locks == FREE
 
 
 def test_a_space_that_the_board_before_did_not_have_can_be_asked_about(opened: Opened, store: Store) -> None:
@@ -453,7 +455,7 @@ def test_a_building_kept_lit_says_so(opened: Opened) -> None:
 def test_as_is_best_lets_go_of_one_lock(opened: Opened) -> None:
     presenter, shown = opened(locks=Locks.of(lit=[TOWER], dark=[SERVICE]))
     presenter.free(TOWER)
-    assert presenter.seat.locks == Locks.of(dark=[SERVICE])
+    assert presenter.seat.board.locks == Locks.of(dark=[SERVICE])
     assert len(shown[-1].locked) == 1
 
 
@@ -461,20 +463,20 @@ def test_all_locks_are_let_go_of_at_once(opened: Opened) -> None:
     presenter, shown = opened(locks=Locks.of(lit=[FACTORY], dark=[TOWER]))
     assert [turn.action for turn in shown[-1].locked] == ["Remove all locks"]
     presenter.unlock()
-    assert presenter.seat.locks == FREE
+    assert presenter.seat.board.locks == FREE
     assert (shown[-1].locked, total(shown[-1])) == ((), "15")
 
 
 def test_customers_step_from_those_of_the_plan_and_stay_between_none_and_the_most(opened: Opened) -> None:
     presenter, _ = opened()
     presenter.serve(SECOND, -1)
-    assert presenter.seat.locks == FREE
+    assert presenter.seat.board.locks == FREE
     presenter.serve(SHOP, 1)
     presenter.serve(SHOP, 1)
-    assert presenter.seat.locks.customers == ((SHOP, 4),)
+    assert presenter.seat.board.locks.customers == ((SHOP, 4),)
     presenter.serve(SHOP, -1)
     presenter.serve(SHOP, -1)
-    assert presenter.seat.locks.customers == ((SHOP, 2),)
+    assert presenter.seat.board.locks.customers == ((SHOP, 2),)
 
 
 def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opened) -> None:
@@ -482,7 +484,7 @@ def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opene
     before = shown[-1]
     with pytest.raises(Refused, match="what is locked needs one inhabitant; at hand: 0"):
         presenter.keep_lit(FACTORY)
-    assert presenter.seat.locks == FREE
+    assert presenter.seat.board.locks == FREE
     assert presenter.state() == before
 
 
@@ -490,12 +492,12 @@ def test_locks_are_saved_and_undone(opened: Opened, store: Store) -> None:
     presenter, shown = opened()
     assert (shown[-1].steps.no_undo, shown[-1].steps.no_redo) == (True, True)
     presenter.keep_lit(FACTORY)
-    assert store.game(presenter.place.game).table.seats[0].locks == Locks.of(lit=[FACTORY])
+    assert store.game(presenter.place.game).envelope.sides[0].board.locks == Locks.of(lit=[FACTORY])
     assert not shown[-1].steps.no_undo
     presenter.undo()
-    assert (presenter.seat.locks, total(shown[-1]), shown[-1].steps.no_redo) == (FREE, "15", False)
+    assert (presenter.seat.board.locks, total(shown[-1]), shown[-1].steps.no_redo) == (FREE, "15", False)
     presenter.redo()
-    assert presenter.seat.locks == Locks.of(lit=[FACTORY])
+    assert presenter.seat.board.locks == Locks.of(lit=[FACTORY])
 
 
 def test_what_was_found_stays_until_the_new_is_there(opened: Opened) -> None:
@@ -538,14 +540,14 @@ def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> No
 def test_the_best_one_is_taken_instead(opened: Opened) -> None:
     presenter, shown = opened(plan=OWN)
     presenter.take_best()
-    assert presenter.seat.plan is None
+    assert presenter.seat.board.plan is None
     assert total(shown[-1]) == "15"
 
 
 def test_a_lock_lets_go_of_an_own_allocation(opened: Opened) -> None:
     presenter, _ = opened(plan=OWN)
     presenter.keep_lit(FACTORY)
-    assert (presenter.seat.plan, presenter.seat.locks) == (None, Locks.of(lit=[FACTORY]))
+    assert (presenter.seat.board.plan, presenter.seat.board.locks) == (None, Locks.of(lit=[FACTORY]))
 
 
 # keys
@@ -575,27 +577,27 @@ def test_letters_settle_what_is_asked_about_or_under_the_cursor(opened: Opened) 
     assert not presenter.key("l")
     presenter.key("down")
     presenter.key("d")
-    assert presenter.seat.locks == Locks.of(dark=[TOWER])
+    assert presenter.seat.board.locks == Locks.of(dark=[TOWER])
     presenter.ask(SHOP)
     presenter.key("l")
     presenter.ask(TOWER)
     presenter.key("f")
-    assert presenter.seat.locks == Locks.of(lit=[SHOP])
+    assert presenter.seat.board.locks == Locks.of(lit=[SHOP])
 
 
 def test_control_z_and_y_go_through_the_steps(opened: Opened) -> None:
     presenter, _ = opened()
     presenter.leave_dark(TOWER)
     assert presenter.key("z", control=True)
-    assert presenter.seat.locks == FREE
+    assert presenter.seat.board.locks == FREE
     assert presenter.key("y", control=True)
-    assert presenter.seat.locks == Locks.of(dark=[TOWER])
+    assert presenter.seat.board.locks == Locks.of(dark=[TOWER])
     assert not presenter.key("x", control=True)
 
 
 def test_a_step_to_a_smaller_board_leaves_nothing_beside_it(opened: Opened, store: Store) -> None:
     presenter, shown = opened()
-    now = store.game(presenter.place.game).table
+    now = store.game(presenter.place.game).envelope
     wide = ". . . . T/. . . . ./. . . . ./. . . . ."
     expert = table(wide, wide)
     store.save(presenter.place.game, replace(expert, notes=now.notes))
@@ -604,7 +606,7 @@ def test_a_step_to_a_smaller_board_leaves_nothing_beside_it(opened: Opened, stor
     presenter.key("escape")
     presenter.undo()
     assert shown[-1].sheet is None
-    assert presenter.seat.city.board.columns == 4
+    assert presenter.seat.board.city.board.columns == 4
 
 
 def test_words_are_those_of_the_language(opened: Opened) -> None:
@@ -662,8 +664,8 @@ def test_an_allocation_that_did_not_change_is_not_looked_for_again(parts: Parts,
 
 def test_an_allocation_whose_seat_changed_meanwhile_is_looked_for(parts: Parts, store: Store, opened: Opened) -> None:
     presenter, shown = opened()
-    laid, times = presenter.saved.table, counted(parts)
-    store.save(presenter.place.game, laid.with_seat(0, replace(laid.seats[0], locks=FREE.darkening(SHOP))))
+    laid, times = presenter.saved.envelope, counted(parts)
+    store.save(presenter.place.game, laid.with_side(0, with_board(laid.sides[0], locks=FREE.darkening(SHOP))))
     away_and_back(presenter)
     assert len(times) == 2
     assert space(shown[-1], SHOP).locked

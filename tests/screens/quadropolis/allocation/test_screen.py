@@ -10,8 +10,8 @@ from quadropolis_score.plan import FREE, Locks
 from screens.app import ScoreApp
 from screens.kit.navigation import Place, Screen
 from screens.quadropolis.widgets.board import Board
-from store.envelope import Seat
 from store.store import Store
+from tabletop.game import Side
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table
 
@@ -31,8 +31,8 @@ def sitting(folder: Path, seat: int = 0) -> Iterator[tuple[Hands, Store]]:
             yield hands, store
 
 
-def seat_of(store: Store) -> Seat:
-    return store.game(store.games()[0].key).table.seats[0]
+def seat_of(store: Store) -> Side:
+    return store.game(store.games()[0].key).envelope.sides[0]
 
 
 def total(hands: Hands) -> str:
@@ -47,10 +47,10 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
         hands.tap("Keep it lit")
         hands.until(lambda: total(hands) == "13")
         assert "Your locks cost 2 points" in hands.words()
-        assert seat_of(store).locks == Locks.of(lit=[FACTORY])
+        assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
         hands.tap("Remove all locks")
         hands.until(lambda: total(hands) == "15")
-        assert seat_of(store).locks == FREE
+        assert seat_of(store).board.locks == FREE
 
 
 def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
         plus = next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "plus")
         hands.tap(plus)
         hands.until(lambda: "You give it 4 customers" in hands.words())
-        assert seat_of(store).locks == Locks.of(customers={SHOP: 4})
+        assert seat_of(store).board.locks == Locks.of(customers={SHOP: 4})
         hands.back()
         assert hands.state.sheet is None
 
@@ -77,7 +77,7 @@ def test_a_lock_that_cannot_be_paid_is_told(tmp_path: Path) -> None:
         for _ in range(2):
             hands.key("down")
         hands.key("l")
-        assert seat_of(store).locks == FREE
+        assert seat_of(store).board.locks == FREE
         assert "No building stands here" in hands.words()
 
 
@@ -85,9 +85,9 @@ def test_keys_settle_and_take_back(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.key("right")
         hands.key("d")
-        assert seat_of(store).locks == Locks.of(dark=[Spot(0, 0)])
+        assert seat_of(store).board.locks == Locks.of(dark=[Spot(0, 0)])
         hands.key("z", "ctrl")
-        assert seat_of(store).locks == FREE
+        assert seat_of(store).board.locks == FREE
 
 
 def test_an_empty_city_says_where_to_begin(tmp_path: Path) -> None:

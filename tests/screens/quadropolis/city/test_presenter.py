@@ -8,12 +8,14 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Building, Expansion, Kind, Tokens
 from quadropolis_score.city import City, text_of
+from quadropolis_score.player_board import doubtful, with_city, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.quadropolis.city.panels import CityOdd, CityOption, CitySpace, CityTiles
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.city.state import CityState, Look
+from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused, say
 from tools.app.fake_device import table
@@ -29,6 +31,11 @@ def shown() -> list[CityState]:
     return []
 
 
+def with_option(game: Envelope, key: str, *, on: bool) -> Envelope:
+    """The game with or without an expansion."""
+    return replace(game, options={**game.options, key: on})
+
+
 @pytest.fixture
 def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
     """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
@@ -37,7 +44,7 @@ def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
         other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
         begun = table(city, other, tokens=tokens)
         if photo is not None:
-            begun = begun.with_seat(0, begun.seats[0].with_photo(photo).with_tokens(tokens))
+            begun = begun.with_side(0, with_tokens(with_reading(begun.sides[0], photo), tokens))
         presenter = CityPresenter(parts, Place(Screen.CITY, store.new(begun).key, 0), shown.append)
         presenter.open()
         return presenter
@@ -46,7 +53,7 @@ def opened(parts: Parts, store: Store, shown: list[CityState]) -> Opened:
 
 
 def standing(presenter: CityPresenter, spot: Spot) -> str:
-    return text_of(presenter.seat.city[spot])
+    return text_of(presenter.seat.board.city[spot])
 
 
 def photo_of(city: str, *doubtful: Spot) -> Reading:
@@ -131,7 +138,7 @@ class TestPainting:
         assert isinstance(presenter.state().sheet, CityTiles)
         presenter.choose_tile(choice(presenter, "tiles", "School"))
         presenter.tap(A)
-        assert presenter.seat.city[A] == Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL)
+        assert presenter.seat.board.city[A] == Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL)
         presenter.tap(A)
         assert standing(presenter, A) == "U:school"
 
@@ -139,8 +146,8 @@ class TestPainting:
         self, opened: Opened, store: Store
     ) -> None:
         presenter = opened()
-        table = presenter.saved.table
-        store.save(presenter.place.game, replace(table, public_services=True))
+        table = presenter.saved.envelope
+        store.save(presenter.place.game, with_option(table, "public_services", on=True))
         presenter.open()
         assert "tile" in [brush.what for brush in presenter.state().brushes]
         presenter.choose("tile")
@@ -163,7 +170,7 @@ class TestPainting:
         presenter.tap(A)
         presenter.tap(B)
         presenter.undo()
-        assert store.game(presenter.place.game).table.seats[0].city == presenter.seat.city
+        assert store.game(presenter.place.game).envelope.sides[0].board.city == presenter.seat.board.city
         assert (standing(presenter, A), standing(presenter, B)) == ("T1", ".")
         assert presenter.state().steps.no_redo is False
         presenter.redo()
@@ -173,9 +180,9 @@ class TestPainting:
         self, opened: Opened, store: Store, told: list[str]
     ) -> None:
         presenter = opened()
-        begun = presenter.saved.table
-        other = begun.seats[1].with_city(City.parse("S . . . / . . . . / . . . . / . . . ."))
-        store.save(presenter.place.game, begun.with_seat(1, other))
+        begun = presenter.saved.envelope
+        other = with_city(begun.sides[1], City.parse("S . . . / . . . . / . . . . / . . . ."))
+        store.save(presenter.place.game, begun.with_side(1, other))
         presenter.open()
         presenter.undo()
         assert told == ["That step was made for Ben"]
@@ -226,7 +233,7 @@ class TestTheBrush:
         self, opened: Opened, store: Store, kept: str, held: str
     ) -> None:
         presenter = opened()
-        store.save(presenter.place.game, replace(presenter.saved.table, public_services=True))
+        store.save(presenter.place.game, with_option(presenter.saved.envelope, "public_services", on=True))
         store.set("brush", f"{presenter.place.game} 0 {kept}")
         assert self.in_hand(self.again(presenter)) == held
 
@@ -270,7 +277,7 @@ class TestTokens:
         presenter.choose("factory")
         presenter.choose("factory")
         presenter.tap(A)
-        assert presenter.seat.tokens == Tokens(0, 1)
+        assert presenter.seat.board.tokens == Tokens(0, 1)
         assert "as many" in presenter.state().given.lower()
         assert presenter.state().reset == ()
 
@@ -280,18 +287,18 @@ class TestTokens:
         presenter.choose("factory")
         presenter.choose("factory")
         presenter.tap(A)
-        assert presenter.seat.tokens == Tokens(3, 0)
+        assert presenter.seat.board.tokens == Tokens(3, 0)
         assert presenter.state().given == "The tiles gave at least 0 inhabitants and one energy unit"
         assert presenter.state().reset == ("Reset to what the tiles gave",)
         presenter.as_given()
-        assert presenter.seat.tokens == Tokens(0, 1)
+        assert presenter.seat.board.tokens == Tokens(0, 1)
 
     def test_nobody_has_fewer_than_no_tokens_or_more_than_there_can_be(self, opened: Opened) -> None:
         presenter = opened()
         presenter.step("energy", -1)
-        assert presenter.seat.tokens == Tokens(0, 0)
+        assert presenter.seat.board.tokens == Tokens(0, 0)
         presenter.step("energy", 999)
-        assert presenter.seat.tokens == Tokens(0, 200)
+        assert presenter.seat.board.tokens == Tokens(0, 200)
 
     def test_a_total_below_nothing_has_a_real_minus(self, opened: Opened) -> None:
         assert opened("S . . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 0)).state().total == "\u22122 VP"
@@ -327,14 +334,14 @@ class TestDoubts:
         presenter.tap(A)
         presenter.settle(choice(presenter, "guesses", "Park"))
         assert standing(presenter, A) == "P"
-        assert presenter.seat.doubtful == ()
+        assert doubtful(presenter.seat) == ()
         assert presenter.state().sheet is None
 
     def test_saying_that_it_was_right_settles_it_too(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
         presenter.settle(choice(presenter, "likeliest", "Yes, tower block"))
-        assert presenter.seat.doubtful == ()
+        assert doubtful(presenter.seat) == ()
 
     def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
@@ -344,7 +351,7 @@ class TestDoubts:
         assert isinstance(presenter.state().sheet, CitySpace)
         presenter.settle(choice(presenter, "guesses", "Shop"))
         assert presenter.state().sheet is None
-        assert presenter.seat.doubtful == ()
+        assert doubtful(presenter.seat) == ()
 
     def test_what_is_left_for_later_is_passed_over_and_stays_doubtful(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
@@ -353,7 +360,7 @@ class TestDoubts:
         assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
         presenter.leave()
         assert presenter.state().sheet is None
-        assert presenter.seat.doubtful == (A, C)
+        assert doubtful(presenter.seat) == (A, C)
 
     def test_a_kind_that_is_chosen_on_the_way_keeps_the_sheet_and_leads_on(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
@@ -377,7 +384,7 @@ class TestDoubts:
         presenter = opened(EMPTY, photo_of(self.CITY, Spot(3, 3)))
         presenter.tap(Spot(3, 3))
         presenter.settle(choice(presenter, "likeliest", "Yes, it is empty"))
-        assert (presenter.seat.doubtful, presenter.seat.city[Spot(3, 3)]) == ((), None)
+        assert (doubtful(presenter.seat), presenter.seat.board.city[Spot(3, 3)]) == ((), None)
 
     @pytest.mark.usefixtures("pupil")
     def test_a_photo_that_was_hardly_read_is_taken_again(self, opened: Opened, parts: Parts) -> None:
@@ -397,7 +404,7 @@ class TestDoubts:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.choose("tower_block")
         presenter.tap(A)
-        assert presenter.seat.doubtful == ()
+        assert doubtful(presenter.seat) == ()
 
     def test_back_from_the_tiles_leads_to_the_doubtful_space_and_the_way_goes_on(self, opened: Opened) -> None:
         presenter = opened(EXPERT, photo_of(EXPERT, A, C))
@@ -458,7 +465,7 @@ class TestDoubts:
         presenter.look(A)
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.key("z", control=True)
-        assert presenter.seat.doubtful == (A,)
+        assert doubtful(presenter.seat) == (A,)
         assert presenter.state().sheet is None
 
 
@@ -554,7 +561,7 @@ class TestWhatWentWrongOnce:
     def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, opened: Opened) -> None:
         presenter = opened()
         photo = photo_of(TestDoubts.CITY, A, C)
-        presenter.change(presenter.seat.with_photo(photo))
+        presenter.change(with_reading(presenter.seat, photo))
         presenter.hint(Look.DOUBTFUL)
         presenter.undo()
         sheet = presenter.state().sheet
@@ -591,7 +598,7 @@ class TestWhatWentWrongOnce:
         self, parts: Parts, store: Store, told: list[str]
     ) -> None:
         begun = table(EMPTY, EMPTY, EMPTY)
-        key = store.new(replace(begun, seats=begun.seats[:2])).key
+        key = store.new(replace(begun, sides=begun.sides[:2])).key
         store.save(key, begun)
         presenter = CityPresenter(parts, Place(Screen.CITY, key, 2), lambda _: None)
         presenter.open()
@@ -604,7 +611,7 @@ class TestWhatWentWrongOnce:
     ) -> None:
         begun = table(EMPTY, EMPTY, EMPTY)
         key = store.new(begun).key
-        store.save(key, replace(begun, seats=begun.seats[1:]))
+        store.save(key, replace(begun, sides=begun.sides[1:]))
         parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key, 0))
         presenter = CityPresenter(parts, parts.way.here, lambda _: None)
         presenter.open()
@@ -616,7 +623,7 @@ class TestWhatWentWrongOnce:
         self, opened: Opened, store: Store, told: list[str], arrived: list[Place]
     ) -> None:
         presenter = opened()
-        named = presenter.saved.table.with_seat(0, replace(presenter.seat, name="Eva"))
+        named = presenter.saved.envelope.with_side(0, replace(presenter.seat, people=("Eva",)))
         presenter.saved = store.save(presenter.place.game, named)
         presenter.undo()
         assert (presenter.seat.name, told, arrived) == ("Ada", [], [])
@@ -654,7 +661,9 @@ class TestKeys:
         presenter.key("right")
         assert presenter.key("g")
         presenter.undo()
-        presenter.saved = store.save(presenter.place.game, replace(presenter.saved.table, playgrounds=False))
+        presenter.saved = store.save(
+            presenter.place.game, with_option(presenter.saved.envelope, "playgrounds", on=False)
+        )
         presenter.changed()
         assert not presenter.key("g")
 
@@ -710,7 +719,7 @@ class TestLeaving:
         presenter.tap(A)
         presenter.settle(choice(presenter, "guesses", "Shop"))
         presenter.done()
-        assert pupil.lessons == [presenter.seat.city]
+        assert pupil.lessons == [presenter.seat.board.city]
 
     def test_a_doubt_that_is_left_teaches_nothing(self, opened: Opened, pupil: Pupil) -> None:
         opened(EMPTY, photo_of(TestDoubts.CITY, A)).done()

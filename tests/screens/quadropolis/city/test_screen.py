@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NOTHING, Tokens
 from quadropolis_score.city import City, text_of
+from quadropolis_score.player_board import doubtful, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
 from screens.kit.background import at_once
@@ -18,8 +19,8 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import StepperButton
 from screens.quadropolis.city.state import Chosen, Look
 from screens.quadropolis.widgets.board import Board
-from store.envelope import Seat
 from store.store import Store
+from tabletop.game import Side
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table
 from tools.app.screenshots import SAMPLE
@@ -33,7 +34,7 @@ def sitting(folder: Path, photo: Reading | None = None) -> Iterator[tuple[Hands,
     """At Ada's city: empty, or from a photo."""
     begun = table(EMPTY, EMPTY, tokens=NOTHING)
     if photo is not None:
-        begun = begun.with_seat(0, begun.seats[0].with_photo(photo))
+        begun = begun.with_side(0, with_reading(begun.sides[0], photo))
     with Store.open(folder) as store:
         game = store.new(begun).key
         with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
@@ -50,12 +51,12 @@ def photo_of(*doubtful: Spot) -> Reading:
     return Reading(READ.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", SAMPLE.read_bytes())
 
 
-def seat_of(store: Store) -> Seat:
-    return store.game(store.games()[0].key).table.seats[0]
+def seat_of(store: Store) -> Side:
+    return store.game(store.games()[0].key).envelope.sides[0]
 
 
 def standing(store: Store, row: int, column: int) -> str:
-    return text_of(seat_of(store).city[Spot(row - 1, column - 1)])
+    return text_of(seat_of(store).board.city[Spot(row - 1, column - 1)])
 
 
 def brush(hands: Hands, what: str) -> Widget:
@@ -88,7 +89,7 @@ def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path)
         hands.tap(brush(hands, "factory"))
         hands.tap(brush(hands, "factory"))
         hands.spot(3, 3)
-        assert (standing(store, 3, 3), seat_of(store).tokens) == ("Fe2", Tokens(0, 2))
+        assert (standing(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
 
 
 def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path: Path) -> None:
@@ -135,7 +136,7 @@ def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tm
         hands.tap("Done")
         assert hands.state.sheet is None
         assert [standing(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
-        assert seat_of(store).doubtful == (Spot(0, 1),)
+        assert doubtful(seat_of(store)) == (Spot(0, 1),)
         assert [hint.what for hint in hands.state.hints if hint.what is Look.DOUBTFUL] == [Look.DOUBTFUL]
 
 
@@ -143,9 +144,9 @@ def test_tokens_are_counted_and_reset_to_those_of_the_tiles(tmp_path: Path) -> N
     with sitting(tmp_path) as (hands, store):
         for button in [widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
             hands.tap(button)
-        assert seat_of(store).tokens == Tokens(1, 1)
+        assert seat_of(store).board.tokens == Tokens(1, 1)
         hands.tap("Reset to what the tiles gave")
-        assert seat_of(store).tokens == NOTHING
+        assert seat_of(store).board.tokens == NOTHING
         assert "Reset to what the tiles gave" not in hands.words()
 
 

@@ -8,6 +8,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
+from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
@@ -16,13 +17,14 @@ from screens.photo.photo_reader import Eye
 from screens.quadropolis.table.panels import TableGame, TablePlayer
 from screens.quadropolis.table.presenter import TablePresenter, TableState
 from screens.quadropolis.table.seat_cards import TableCard
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
-from store.values import Pending, results_of
+from store.values import Pending
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
 from tools.app.fake_device import table
+from tools.soak.sample_tables import results_in
 
 BARE = "/".join([". . . ."] * 4)
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
@@ -31,7 +33,7 @@ CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 LONG = "x" * 41
 
 
-def opened(parts: Parts, store: Store, laid: Table) -> TablePresenter:
+def opened(parts: Parts, store: Store, laid: Envelope) -> TablePresenter:
     """The screen of a new game."""
     presenter = TablePresenter(parts, Place(Screen.TABLE, store.new(laid).key), lambda _: None)
     presenter.open()
@@ -111,7 +113,7 @@ def test_the_points_of_a_finished_game_are_there_at_once(
 ) -> None:
     presenter = opened(parts, store, table(BUILT, BUILT))
     saved = store.game(presenter.place.game)
-    assert store.finish(saved, results_of(saved.table.standings()))
+    assert store.finish(saved, results_in(saved.envelope))
     monkeypatch.setattr(TablePresenter, "slowly", lambda *_: None)
     presenter.open()
     assert [card.points for card in cards(presenter)] == [(POINTS,), (POINTS,)]
@@ -130,14 +132,14 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
     laid = table(BUILT, BUILT)
     guesses = tuple(
         tuple(Guess(building, 0.5, doubtful=row == 0) for building in line)
-        for row, line in enumerate(laid.seats[0].city.cells)
+        for row, line in enumerate(laid.sides[0].board.city.cells)
     )
-    seat = laid.seats[0].with_photo(Reading(Mode.CLASSIC, CORNERS, guesses))
-    ada, ben = cards(opened(parts, store, laid.with_seat(0, seat)))
+    seat = with_reading(laid.sides[0], Reading(Mode.CLASSIC, CORNERS, guesses))
+    ada, ben = cards(opened(parts, store, laid.with_side(0, seat)))
     assert (ada.doubtful, ben.doubtful) == (("4 spaces to look at",), ())
     assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12
-    seat = replace(seat, settled=frozenset(Spot(0, column) for column in range(3)))
-    assert cards(opened(parts, store, laid.with_seat(0, seat)))[0].doubtful == ("1 space to look at",)
+    seat = replace(seat, settled=frozenset(str(Spot(0, column)) for column in range(3)))
+    assert cards(opened(parts, store, laid.with_side(0, seat)))[0].doubtful == ("1 space to look at",)
 
 
 def test_a_game_that_is_gone_is_refused(parts: Parts) -> None:
@@ -285,7 +287,7 @@ def test_another_name_is_kept_when_the_sheet_is_left(parts: Parts, store: Store)
     assert names(presenter) == ["Ada", "Ben"]
     assert presenter.dismiss()
     assert names(presenter) == ["Ada", "Eve"]
-    assert [seat.name for seat in store.game(other.key).table.seats] == ["Ada", "Ben"]
+    assert [seat.name for seat in store.game(other.key).envelope.sides] == ["Ada", "Ben"]
     assert not presenter.dismiss()
 
 
@@ -306,7 +308,7 @@ def test_another_spelling_of_the_same_person_is_one_everywhere(parts: Parts, sto
     presenter.write_name("BEN")
     presenter.dismiss()
     assert names(presenter) == ["Ada", "BEN"]
-    assert [seat.name for seat in store.game(other.key).table.seats] == ["Ada", "BEN"]
+    assert [seat.name for seat in store.game(other.key).envelope.sides] == ["Ada", "BEN"]
 
 
 @pytest.mark.parametrize(
@@ -332,7 +334,7 @@ def test_a_name_being_written_is_kept_before_the_app_may_be_killed(parts: Parts,
     presenter.show_player(1)
     presenter.write_name("Eve")
     presenter.paused()
-    assert store.game(presenter.place.game).table.seats[1].name == "Eve"
+    assert store.game(presenter.place.game).envelope.sides[1].name == "Eve"
     assert player(presenter).name == "Eve"
 
 
@@ -416,7 +418,7 @@ def test_a_player_is_added_up_to_four_and_asked_for_a_name(parts: Parts, store: 
     presenter.dismiss()
     assert names(presenter) == ["Ada", "player 3", "Player 4", "Player 5"]
     assert [card.colour for card in cards(presenter)] == list(Colour)[:4]
-    assert store.game(presenter.place.game).table.seats[3].city == City.empty(Mode.CLASSIC)
+    assert store.game(presenter.place.game).envelope.sides[3].board.city == City.empty(Mode.CLASSIC)
     assert presenter.state().add == ()
 
 
@@ -446,7 +448,7 @@ def test_notes_are_kept_when_the_sheet_is_left(parts: Parts, store: Store) -> No
     presenter.write_notes("At the lake " + "x" * 10_000)
     assert presenter.state().steps.no_undo
     presenter.dismiss()
-    assert len(store.game(presenter.place.game).table.notes) == 10_000
+    assert len(store.game(presenter.place.game).envelope.notes) == 10_000
     presenter.show_game()
     assert game(presenter).notes.startswith("At the lake")
 
@@ -471,8 +473,8 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
     assert [expansion.text for expansion in game(presenter).expansions] == ["Playgrounds", "Public Services"]
     presenter.switch("playgrounds")
     presenter.switch("services")
-    after = store.game(presenter.place.game).table
-    assert (after.playgrounds, after.public_services) == (False, False)
+    after = store.game(presenter.place.game).envelope
+    assert (after.options["playgrounds"], after.options["public_services"]) == (False, False)
 
 
 def test_public_services_are_added_to_a_classic_game(parts: Parts, store: Store) -> None:
@@ -480,7 +482,7 @@ def test_public_services_are_added_to_a_classic_game(parts: Parts, store: Store)
     presenter.show_game()
     assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds", "services"]
     presenter.switch("services")
-    assert store.game(presenter.place.game).table.public_services
+    assert store.game(presenter.place.game).envelope.options["public_services"]
 
 
 def test_back_leads_home(parts: Parts, store: Store) -> None:

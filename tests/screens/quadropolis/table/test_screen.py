@@ -9,7 +9,7 @@ from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, StepperButton
 from screens.quadropolis.table.panels import TablePlayer
-from store.envelope import Table
+from store.envelope import Envelope
 from store.store import Store
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table
@@ -18,7 +18,7 @@ BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 
 @contextmanager
-def sitting_at(laid: Table, folder: Path) -> Iterator[tuple[Hands, Store]]:
+def sitting_at(laid: Envelope, folder: Path) -> Iterator[tuple[Hands, Store]]:
     """The app at the table of a new game."""
     with Store.open(folder) as store, Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
         hands.app.parts.way.go(Place(Screen.TABLE, store.new(laid).key))
@@ -35,7 +35,7 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
         hands.tap("Done")
         hands.tap("Add a player")
         hands.back()
-        seats = store.game(key).table.seats
+        seats = store.game(key).envelope.sides
         assert [(seat.name, seat.colour.value) for seat in seats] == [
             ("Eve", "orange"),
             ("Ben", "red"),
@@ -55,7 +55,7 @@ def test_the_day_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
         next(widget for widget in hands.widgets() if isinstance(widget, Field)).text = "At the lake"
         hands.tap("Done")
         after = store.game(saved.key)
-        assert (after.played.toordinal(), after.table.notes) == (saved.played.toordinal() - 1, "At the lake")
+        assert (after.played.toordinal(), after.envelope.notes) == (saved.played.toordinal() - 1, "At the lake")
 
 
 def test_without_an_eye_the_camera_explains_itself(tmp_path: Path) -> None:

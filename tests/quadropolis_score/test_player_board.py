@@ -1,0 +1,109 @@
+"""An edit of a board is never a dead end, and a person goes through what was read from a photo."""
+
+from dataclasses import replace
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.player_board import (
+    PlayerBoard,
+    doubtful,
+    fitting,
+    is_looked_through,
+    painted,
+    with_city,
+    with_reading,
+    with_tokens,
+)
+from tools.soak.sample_tables import ADA, BOB, HARBORS, OWN, PHOTO, SURE, with_board
+
+EXPERT = City.empty(Mode.EXPERT)
+SHOP = Spot(1, 1)
+PHOTOGRAPHED = with_reading(ADA, PHOTO)
+
+
+# the board
+def test_tokens_that_are_those_of_the_tiles_stay_so_and_a_count_of_ones_own_stays_too() -> None:
+    factory = Building(Kind.FACTORY, energy=2)
+    by_tiles = PlayerBoard(City.empty(Mode.CLASSIC), Tokens(0, 0))
+    assert by_tiles.put(SHOP, factory).tokens == Tokens(0, 2)
+    assert by_tiles.put(SHOP, factory).put(SHOP, None).tokens == Tokens(0, 0)
+    assert ADA.board.put(SHOP, factory).tokens == ADA.board.tokens
+
+
+def test_an_edit_takes_just_the_locks_away_that_do_not_fit_any_more() -> None:
+    locks = Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)], customers={SHOP: 2})
+    board = replace(ADA.board, locks=locks)
+    assert board.with_city(HARBORS.put(SHOP, None)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
+    assert board.with_city(HARBORS.put(Spot(3, 3), Building(Kind.PARK))).locks == locks
+    assert board.with_tokens(Tokens(1, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
+    assert board.with_tokens(Tokens(2, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
+    assert board.with_tokens(Tokens(1, 2)).locks == Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)])
+
+
+def test_locks_that_contradict_each_other_leave_the_first() -> None:
+    assert fitting(HARBORS, Tokens(4, 4), Locks.of(lit=[SHOP], dark=[SHOP])) == Locks.of(dark=[SHOP])
+    assert fitting(HARBORS, Tokens(), FREE) == FREE
+
+
+def test_an_own_plan_stays_while_it_can_be_paid() -> None:
+    board = replace(ADA.board, plan=OWN)
+    assert board.with_tokens(Tokens(0, 1)).plan == OWN
+    assert board.with_tokens(Tokens(9, 0)).plan is None
+    assert board.with_city(HARBORS.put(Spot(0, 0), None)).plan is None
+
+
+def test_a_plan_is_the_players_own_or_keeps_the_locks() -> None:
+    assert replace(ADA.board, plan=OWN).own_plan == OWN
+    locked = BOB.board.own_plan
+    assert locked is not None
+    assert Spot(2, 2) not in locked.lit
+    assert replace(BOB.board, locks=FREE).own_plan is None
+
+
+# the side
+def test_the_least_sure_space_is_looked_at_first_and_a_settled_one_not_again() -> None:
+    assert doubtful(PHOTOGRAPHED) == (Spot(0, 0), Spot(0, 1))
+    assert doubtful(replace(PHOTOGRAPHED, settled=frozenset({"r1c1"}))) == (Spot(0, 1),)
+    assert doubtful(ADA) == ()
+
+
+def test_a_photo_brings_its_city_and_nobody_has_looked_at_it() -> None:
+    locked = with_board(replace(ADA, settled=frozenset({"r2c2"})), locks=Locks.of(lit=[SHOP, Spot(0, 0)]))
+    side = with_reading(locked, PHOTO)
+    assert side.board.city == City.parse("T2i1 P . . / . . . . / . . . . / . . . .")
+    assert (side.settled, side.board.locks, side.reading) == (frozenset(), Locks.of(lit=[Spot(0, 0)]), PHOTO)
+
+
+def test_a_doubtful_space_that_is_edited_is_looked_at() -> None:
+    city = PHOTOGRAPHED.board.city
+    assert with_city(PHOTOGRAPHED, city.put(Spot(0, 1), None)).settled == {"r1c2"}
+    assert with_city(PHOTOGRAPHED, city.put(Spot(3, 3), Building(Kind.PARK))).settled == frozenset()
+
+
+def test_a_painted_space_is_looked_at_where_there_is_a_photo() -> None:
+    assert painted(PHOTOGRAPHED, SHOP, None).settled == {"r2c2"}
+    assert painted(ADA, SHOP, None).settled == frozenset()
+
+
+def test_counting_tokens_settles_nothing() -> None:
+    assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(PHOTOGRAPHED, tokens=Tokens(9, 9))
+
+
+def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_doubtful() -> None:
+    assert not is_looked_through(ADA)
+    assert not is_looked_through(PHOTOGRAPHED)
+    first, second = doubtful(PHOTOGRAPHED)
+    settled = painted(PHOTOGRAPHED, first, None)
+    assert not is_looked_through(settled)
+    assert is_looked_through(painted(settled, second, None))
+    sure = with_reading(ADA, replace(PHOTO, guesses=((SURE,) * 4,) * 4))
+    assert not is_looked_through(sure)
+    assert is_looked_through(with_city(sure, sure.board.city.put(SHOP, Building(Kind.PARK))))
+
+
+def test_another_board_takes_photo_locks_and_plan_away() -> None:
+    locked = with_board(PHOTOGRAPHED, locks=Locks.of(lit=[Spot(0, 0)]), plan=OWN)
+    side = with_city(replace(locked, settled=frozenset({"r1c1"})), EXPERT)
+    assert side == replace(ADA, board=PlayerBoard(EXPERT, ADA.board.tokens))

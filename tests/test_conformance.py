@@ -1,0 +1,379 @@
+"""Every game of games.py, and a toy, goes through the rooms that know no game; what a game offers is what it says.
+
+A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import games
+from examples import toy_game
+from games import GAMES, Plugin, game_of_file, rules_of
+from quadropolis_score.player_board import PlayerBoard
+from store.command_line import main
+from store.envelope import Envelope
+from store.store import Store
+from store.values import Kind, results_of
+from tabletop.catalogues import LANGUAGES, language
+from tabletop.game import Options, Rules, Side
+from tabletop.messages import SENTENCES, Refused, in_words, say
+from tabletop.people import Colour
+from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
+from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
+
+CHECKED: Rules = toy_game
+TOY = toy_game.KEY
+NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Boards that people could have, from the worst to the best, for some options; a reading; other options."""
+
+    options: Options
+    boards: tuple[Any, ...]
+    reading: Any
+    settled: frozenset[str] = frozenset()
+
+
+# A game plugs its samples in here.
+SAMPLES: dict[str, Sample] = {
+    "quadropolis": Sample(
+        {"mode": "classic", "playgrounds": True, "public_services": False},
+        (
+            with_board(QUADROPOLIS_ADA, plan=OWN).board,
+            BOB.board,
+            PlayerBoard(TOWERS, QUADROPOLIS_ADA.board.tokens),
+        ),
+        PHOTO,
+        frozenset({"r1c1"}),
+    ),
+    TOY: Sample({"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), "three dice", frozenset({"die 1"})),
+}
+
+
+@pytest.fixture(params=[*GAMES, TOY])
+def key(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The key of a game; the toy is in the table while its test runs."""
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    return str(request.param)
+
+
+@pytest.fixture
+def rules(key: str) -> Rules:
+    return rules_of(key)
+
+
+@pytest.fixture
+def sample(key: str) -> Sample:
+    return SAMPLES[key]
+
+
+@pytest.fixture
+def played(key: str, rules: Rules, sample: Sample) -> Envelope:
+    """A game in which the last side has won, of as many people as can be on it; the first has a reading."""
+    names = iter(NAMES)
+    sides = tuple(
+        Side(tuple(next(names) for _ in range(rules.PEOPLE[-1])), colour, board)
+        for colour, board in zip(Colour, (sample.boards[0], sample.boards[-1]), strict=False)
+    )
+    first = replace(sides[0], reading=sample.reading, settled=sample.settled)
+    return Envelope(key, sample.options, (first, *sides[1:]), notes="rainy")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "games", Clock()) as store:
+        yield store
+
+
+def all_options(rules: Rules) -> Iterator[Options]:
+    """Every combination of the choices."""
+    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in rules.OPTIONS]
+    for chosen in product(*values):
+        yield dict(zip((choice.key for choice in rules.OPTIONS), chosen, strict=True))
+
+
+# the rules
+def test_every_module_of_a_game_is_there(key: str) -> None:
+    plugin = GAMES[key]
+    assert key == rules_of(key).KEY
+    for name in filter(None, (plugin.vision, plugin.exports, plugin.screens)):
+        assert import_module(name)
+
+
+def test_a_game_is_known_by_the_format_of_its_file(key: str, rules: Rules, played: Envelope) -> None:
+    assert game_of_file(rules.to_file(played.file())) == key
+    assert game_of_file({"format": "chess"}) == game_of_file([]) == next(iter(GAMES))
+
+
+def test_no_two_games_share_a_key_or_a_format(key: str) -> None:
+    others = [rules_of(other) for other in games.GAMES if other != key]
+    assert all((key, rules_of(key).FILE_FORMAT) != (each.KEY, each.FILE_FORMAT) for each in others)
+    assert rules_of(key).FILE_FORMAT not in {each.FILE_FORMAT for each in others}
+
+
+def test_a_new_board_of_any_options_can_be_written_and_read(rules: Rules) -> None:
+    for options in all_options(rules):
+        rules.refuse_options(options)
+        board = rules.new_board(options)
+        rules.refuse_side(Side(("Ada",), Colour.RED, board), options)
+        assert rules.read_board(json.loads(json.dumps(rules.write_board(board))), options) == board
+
+
+def test_what_is_written_is_read_back_the_same(rules: Rules, sample: Sample) -> None:
+    for board in sample.boards:
+        assert rules.read_board(json.loads(json.dumps(rules.write_board(board))), sample.options) == board
+    written = [json.dumps(rules.write_board(board)) for board in sample.boards]
+    assert len({*written}) == len(sample.boards)
+    raw = rules.write_reading(sample.reading)
+    assert (rules.read_reading(raw), rules.write_reading(rules.read_reading(raw))) == (sample.reading, raw)
+
+
+@pytest.mark.parametrize("data", [None, 5, "x", [], {}, [[]], {"more": 1}, [None] * 3])
+def test_no_other_board_or_file_is_read(rules: Rules, sample: Sample, data: object) -> None:
+    for read in (lambda: rules.read_board(data, sample.options), lambda: rules.from_file(data)):
+        with pytest.raises(Refused):
+            read()
+
+
+def test_options_that_the_game_does_not_have_are_refused(rules: Rules, sample: Sample) -> None:
+    for wrong in ({}, {**sample.options, "more": True}, dict.fromkeys(sample.options, "?"), dict.fromkeys("xyz", True)):
+        with pytest.raises(Refused):
+            rules.refuse_options(wrong)
+
+
+def test_a_file_is_read_back_the_same(rules: Rules, played: Envelope) -> None:
+    file = rules.to_file(played.file())
+    assert rules.to_file(rules.from_file(json.loads(json.dumps(file)))) == file
+
+
+def test_rows_sum_to_the_total_and_the_verdict_is_always_the_same(rules: Rules, played: Envelope) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    assert verdict == rules.verdict(played.options, played.sides)
+    assert verdict.won == (1,)
+    assert [each.place for each in verdict.columns] == [2, 1]
+    for column in verdict.columns:
+        assert tuple(column.points) == rules.rows(played.options)
+        assert sum(column.points.values()) == column.total
+        assert column.facts.keys() >= {*rules.FACTS}
+    assert verdict.deciding <= {*rules.FACTS}
+
+
+def test_everything_has_a_sentence_in_every_language(key: str, rules: Rules, played: Envelope) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    needed = [f"game.{key}", *(f"fact.{key}.{fact}" for fact in rules.FACTS)]
+    needed += [f"name.{row}" for options in all_options(rules) for row in rules.rows(options)]
+    for choice in rules.OPTIONS:
+        needed += [f"option.{key}.{choice.key}.{word}" for word in choice.words] or [f"option.{key}.{choice.key}"]
+    assert {*needed} <= SENTENCES.keys()
+    for code in LANGUAGES:
+        spoken = language(code)
+        assert all(in_words(say(each), spoken) for each in needed)
+        assert in_words(verdict.headline, spoken)
+        assert all(in_words(note.message, spoken) for note in verdict.notes)
+        if key != TOY:
+            untranslated = [each for each in needed if code != "en" and not in_catalogue(each, code)]
+            assert untranslated == []
+
+
+def in_catalogue(sentence: str, code: str) -> bool:
+    """Whether a catalogue has a sentence, translated or the same by chance."""
+    english = SENTENCES[sentence]
+    assert isinstance(english, str)
+    return f"{sentence}\4{english}" in language(code)._catalog  # type: ignore[attr-defined]
+
+
+# the store
+def test_a_game_comes_back_as_it_was_saved(store: Store, played: Envelope, tmp_path: Path) -> None:
+    saved = store.new(played)
+    assert saved.envelope == played
+    with Store.open(tmp_path / "games", Clock()) as other:
+        assert other.game(saved.key) == saved
+
+
+def edits(sample: Sample, played: Envelope) -> list[Envelope]:
+    """What could happen in a game: another board, notes, a colour, a side less, people who change sides."""
+    first, last = played.sides
+    return [
+        played.with_side(0, replace(first, board=sample.boards[1])),
+        replace(played, notes="sunny"),
+        played.with_side(1, replace(last, colour=Colour.BLACK)),
+        played.with_side(0, replace(first, reading=None, settled=frozenset())),
+        replace(played, sides=(replace(first, people=last.people), replace(last, people=first.people))),
+        replace(played, sides=(*played.sides, Side(("Zoe",), Colour.WHITE, sample.boards[1]))),
+    ]
+
+
+def test_every_edit_is_undone_and_redone(store: Store, sample: Sample, played: Envelope) -> None:
+    steps = [played, *edits(sample, played)]
+    key = store.new(played).key
+    assert [store.save(key, edit).envelope for edit in steps[1:]] == steps[1:]
+    assert [store.undo(key).envelope for _ in steps[1:]] == steps[-2::-1]
+    assert [store.redo(key).envelope for _ in steps[1:]] == steps[1:]
+
+
+def test_a_board_that_cannot_be_is_not_saved(store: Store, rules: Rules, played: Envelope) -> None:
+    other = next(
+        options for options in all_options(rules) if rules.new_board(options) != rules.new_board(played.options)
+    )
+    key = store.new(played).key
+    with pytest.raises(Refused, match=r"^players\[1\]"):
+        store.save(key, played.with_side(1, replace(played.sides[1], board=rules.new_board(other))))
+    with pytest.raises(Refused, match=r"^players: "):
+        store.save(key, replace(played, sides=played.sides[:1]))
+    assert store.game(key).envelope == played
+
+
+def test_everybody_on_the_winning_side_has_won(store: Store, rules: Rules, played: Envelope) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    saved = store.new(played)
+    assert store.finish(saved, results_of(verdict))
+    (listed,) = store.games()
+    assert (listed.names, listed.winners) == (played.names, played.sides[1].people)
+    assert (listed.total, listed.kind.game) == (verdict.columns[1].total, played.game)
+    assert store.game(saved.key).result == results_of(verdict)
+    statistics = {each.name: each for each in store.statistics()}
+    assert {*statistics} == {*played.names}
+    for side, column in zip(played.sides, verdict.columns, strict=True):
+        for name in side.people:
+            found = statistics[name]
+            assert (found.games, found.wins, found.best) == (1, int(name in listed.winners), column.total)
+            assert (dict(found.rows), tuple(found.rows)) == (column.points, tuple(column.points))
+            assert dict(found.facts) == column.facts
+            assert found.kind == listed.kind
+
+
+def test_a_game_that_everybody_lost_is_finished_without_a_winner(store: Store, rules: Rules, played: Envelope) -> None:
+    lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
+    assert store.finish(store.new(played), results_of(lost))
+    (listed,) = store.games()
+    assert (listed.winners, listed.total) == ((), max(each.total for each in lost.columns))
+    assert [each.wins for each in store.statistics()] == [0] * len(played.names)
+
+
+def test_a_result_stays_just_as_long_as_the_boards(
+    store: Store, rules: Rules, sample: Sample, played: Envelope
+) -> None:
+    results = results_of(rules.verdict(played.options, played.sides))
+    board, *others, _ = edits(sample, played)
+    for edit in others:
+        saved = store.new(played)
+        store.finish(saved, results)
+        assert store.save(saved.key, edit).result == results
+        assert store.finish(saved, results)
+        assert store.save(saved.key, board).result is None
+        assert not store.finish(saved, results)
+        assert store.game(saved.key).result is None
+
+
+def test_people_are_renamed_and_offered_whatever_they_played(store: Store, played: Envelope) -> None:
+    key = store.new(played).key
+    store.rename_player(played.names[-1], "Zoe")
+    assert store.game(key).envelope.names == (*played.names[:-1], "Zoe")
+    assert {player.name for player in store.players()} == {*played.names[:-1], "Zoe"}
+    store.delete(key)
+    assert (store.games(), store.players()) == ((), ())
+
+
+def test_a_backup_brings_everything_to_another_device(
+    store: Store, rules: Rules, sample: Sample, played: Envelope, tmp_path: Path
+) -> None:
+    saved = store.new(played)
+    store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    other = store.new(played).key
+    for edit in edits(sample, played):
+        store.save(other, edit)
+    store.backup(tmp_path / "games.zip")
+    with Store.open(tmp_path / "other", Clock()) as new:
+        new.restore(tmp_path / "games.zip")
+        assert (new.games(), new.players(), new.statistics()) == (store.games(), store.players(), store.statistics())
+        assert [new.game(game.key) for game in new.games()] == [store.game(game.key) for game in store.games()]
+        for _ in edits(sample, played):
+            assert new.undo(other).envelope == store.undo(other).envelope
+
+
+def test_what_is_read_after_damage_is_what_was_written(
+    store: Store, rules: Rules, played: Envelope, tmp_path: Path
+) -> None:
+    saved = store.new(played)
+    store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    before = store.game(saved.key)
+    store.close()
+    path = tmp_path / "games" / "games.sqlite3"
+    path.write_bytes(b"X" + path.read_bytes()[1:])
+    with Store.open(tmp_path / "games", Clock()) as again:
+        assert again.told
+        assert again.game(saved.key) == before
+
+
+def test_a_backup_with_a_game_that_this_version_does_not_have_is_refused(
+    store: Store, played: Envelope, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = store.new(played).key
+    store.backup(tmp_path / "games.zip")
+    monkeypatch.delitem(games.GAMES, played.game)
+    with Store.open(tmp_path / "other", Clock()) as new, pytest.raises(Refused, match="update the app"):
+        new.restore(tmp_path / "games.zip")
+    assert [game.key for game in store.games()] == [key]
+    with pytest.raises(Refused, match="cannot be shown by this version"):
+        store.game(key)
+
+
+def test_a_game_is_listed_under_its_name_or_under_its_key() -> None:
+    assert str(Kind("quadropolis", "mode.expert").title) == "Expert"
+    assert str(Kind("quadropolis").title) == "Quadropolis"
+    assert str(Kind("chess", "board.round").title) == 'game "chess"'
+    assert (Kind("chess").option, Kind("chess", "board.round").option) == ({}, {"board": "round"})
+
+
+# the command line of the store
+Ran = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def ran(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ran:
+    """Runs a command: its exit code, what it printed, what it said of errors."""
+
+    def of(*words: str) -> tuple[int, str, str]:
+        code = main(["--folder", str(tmp_path / "games"), *words])
+        return (code, *capsys.readouterr())
+
+    return of
+
+
+def test_a_file_is_added_listed_and_shown_by_the_command_line(
+    ran: Ran, rules: Rules, played: Envelope, tmp_path: Path
+) -> None:
+    file = rules.to_file(played.file())
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(file))
+    code, added, said = ran("add", str(path), "--date", "2026-01-31")
+    assert (code, said) == (0, "")
+    total = max(each.total for each in rules.verdict(played.options, played.sides).columns)
+    (line,) = ran("games")[1].splitlines()
+    assert line.startswith(f"{added[:8]}  2026-01-31  ")
+    assert ", ".join(played.names) in line
+    (found,) = map(json.loads, ran("games", "--json")[1].splitlines())
+    assert (found["game"], found["names"]) == (played.game, list(played.names))
+    assert found["total"] in {total, *(each.total for each in rules.verdict(played.options, played.sides).columns)}
+    assert json.loads(ran("show", added[:8])[1]) == file
+    statistics = json.loads(ran("statistics", "--json")[1])
+    assert [each["name"] for each in statistics] == list(played.names)
+    assert all(each["categories"].keys() == {*rules.rows(played.options)} for each in statistics)
+    lines = ran("statistics", "--lang", "fr")[1]
+    assert all(f"\n{name}, " in lines for name in played.names)
+
+
+def test_a_lost_game_is_listed_with_its_points(ran: Ran, rules: Rules, played: Envelope, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "games", Clock()) as store:
+        lost = replace(rules.verdict(played.options, played.sides), won=())
+        store.finish(store.new(played), results_of(lost))
+    assert f"{max(each.total for each in lost.columns)} VP, not won" in ran("games")[1]
