@@ -1,9 +1,9 @@
 """The app's figures: the start beside a bare KivyMD app with one label, steps back, the work after a tap on the board.
 
 `python -m tools.bench.app [--against COMMIT]`: ours, the bare app and the app of the commit, checked out in a temporary
-folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then a game is
-played by tools/bench/play_app.py. Of the play the work of the main thread counts: left out are the optimiser, which has a
-thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in threads.
+folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then
+tools/bench/play_app.py plays a game. Of the play the work of the main thread counts: left out are the optimiser, which
+has a thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in threads.
 """
 
 import argparse
