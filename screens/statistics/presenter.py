@@ -35,7 +35,7 @@ class PlayerLine:
     measure: Measure
     icon: str
     rows: tuple[RowOfPad, ...] = ()
-    own: tuple[str, ...] = ()
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Statistics:
     """The players of one mode."""
 
     title: str = ""
-    empty: tuple[str, ...] = ()
+    empty: str = ""
     modes: tuple[Option, ...] = ()
-    legend: tuple[str, ...] = ()
+    legend: str = ""
     lines: tuple[PlayerLine, ...] = ()
 
 
@@ -72,12 +72,12 @@ class StatisticsPresenter(Presenter[Statistics]):
         rows = scale_of(points for each in players for points in each.categories)
         return Statistics(
             title=self.says("statistics.title"),
-            empty=() if players else (self.says("statistics.none"),),
+            empty="" if players else self.says("statistics.none"),
             modes=tuple(
                 Option(self.says(f"title.{mode.value}"), mode.value, mode is self._mode)
                 for mode in (modes if len(modes) > 1 else ())
             ),
-            legend=(self.says("statistics.legend"),) if players else (),
+            legend=self.says("statistics.legend") if players else "",
             lines=tuple(self._line(each, scale, rows) for each in players),
         )
 
@@ -96,7 +96,7 @@ class StatisticsPresenter(Presenter[Statistics]):
             return PlayerLine(player.name, wins, measure, "chevron-down")
         own = self.says("statistics.own", own=player.own, left=player.left, possible=player.possible)
         lines = tuple(self._rows(player, rows))
-        return PlayerLine(player.name, wins, measure, "chevron-up", lines, (own,) if player.own else ())
+        return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "")
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
         """The rows of the pad."""
