@@ -30,8 +30,8 @@ class Games:
 
     title: str = ""
     cards: tuple[Card, ...] = ()
-    empty: tuple[str, ...] = ()
-    first: tuple[str, ...] = ()
+    empty: str = ""
+    first: str = ""
     new: str = ""
     statistics: str = ""
     rules: str = ""
@@ -58,8 +58,8 @@ class GamesPresenter(Presenter[Games]):
         return Games(
             title=self.says("app.name"),
             cards=self._cards,
-            empty=() if self._cards else (self.says("games.none"),),
-            first=(self.says("games.first", new=self.says("games.new")),) if self._is_new_here() else (),
+            empty="" if self._cards else self.says("games.none"),
+            first=self.says("games.first", new=self.says("games.new")) if self._is_new_here() else "",
             new=self.says("games.new"),
             statistics=self.says("statistics.title"),
             rules=self.says("rules.title"),

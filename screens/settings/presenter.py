@@ -31,7 +31,7 @@ class Learned:
     """What corrections have taught, and how to forget it if there is something."""
 
     text: str
-    forget: tuple[str, ...]
+    forget: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Settings:
     title: str = ""
     looks: tuple[Section, ...] = ()
     eye: str = ""
-    teaching: tuple[Switch, ...] = ()
-    learned: tuple[Learned, ...] = ()
-    no_eye: tuple[str, ...] = ()
+    teaching: Switch | None = None
+    learned: Learned | None = None
+    no_eye: str = ""
     games: str = ""
     backup: str = ""
     backup_detail: str = ""
@@ -68,9 +68,9 @@ class SettingsPresenter(Presenter[Settings]):
             title=self.says("settings.title"),
             looks=tuple(self._looks()),
             eye=self.says("settings.eye"),
-            teaching=(self._teaching(),) if sees else (),
-            learned=(self._learned(),) if sees else (),
-            no_eye=() if sees else (refused_in_words(self.parts, Refused("", say("photo.no_eye"))),),
+            teaching=self._teaching() if sees else None,
+            learned=self._learned() if sees else None,
+            no_eye="" if sees else refused_in_words(self.parts, Refused("", say("photo.no_eye"))),
             games=self.says("settings.games"),
             backup=self.says("settings.backup"),
             backup_detail=self.says("settings.backup.detail"),
@@ -119,8 +119,8 @@ class SettingsPresenter(Presenter[Settings]):
     def _learned(self) -> Learned:
         """Whether there is something to forget."""
         if self._taught:
-            return Learned(self.says("settings.learned"), (self.says("settings.forget"),))
-        return Learned(self.says("settings.learned.nothing"), ())
+            return Learned(self.says("settings.learned"), self.says("settings.forget"))
+        return Learned(self.says("settings.learned.nothing"))
 
     def choose(self, name: str, value: str | int) -> None:
         """Choose something, for now and the next time: all that is seen is made anew."""

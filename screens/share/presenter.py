@@ -55,7 +55,7 @@ class ShareBusy:
     """What is being done, and the way out of it, if there is one."""
 
     text: str
-    cancel: tuple[str, ...]
+    cancel: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class ShareCard:
     title: str
     detail: str
     actions: tuple[ShareAction, ...]
-    busy: tuple[ShareBusy, ...]
+    busy: ShareBusy | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Share:
     title: str = ""
     detail: str = ""
     cards: tuple[ShareCard, ...] = ()
-    heading: tuple[str, ...] = ()
+    heading: str = ""
     all_games: tuple[ShareCard, ...] = ()
 
 
@@ -99,21 +99,21 @@ class SharePresenter(Presenter[Share]):
             title=self.says("share.title"),
             detail=f"{names} \u00b7 {self.parts.day(self.saved.played)}",
             cards=tuple(self._card(kind, made.icon) for kind, made in FORMATS.items()),
-            heading=(self.says("share.all"),),
+            heading=self.says("share.all"),
             all_games=all_games,
         )
 
     def _card(self, kind: str, icon: str) -> ShareCard:
         """A kind of file."""
-        busy = (self._doing(kind),) if kind == self._busy else ()
+        busy = self._doing(kind) if kind == self._busy else None
         actions = () if busy else self._actions(kind)
         return ShareCard(icon, self.says(f"share.{kind}"), self.says(f"share.{kind}.detail"), actions, busy)
 
     def _doing(self, kind: str) -> ShareBusy:
         """What is being done; a backup that is being read is not stopped half-way."""
         if kind == RESTORE:
-            return ShareBusy(self.says("share.restoring"), ())
-        return ShareBusy(self.says("share.making"), (self.says("app.cancel"),))
+            return ShareBusy(self.says("share.restoring"))
+        return ShareBusy(self.says("share.making"), self.says("app.cancel"))
 
     def _actions(self, kind: str) -> tuple[ShareAction, ...]:
         """What can be done; where there are no other apps, files are saved."""

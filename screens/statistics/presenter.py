@@ -36,7 +36,7 @@ class PlayerLine:
     measure: Measure
     icon: str
     rows: tuple[RowOfPad, ...] = ()
-    own: tuple[str, ...] = ()
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Statistics:
     """The players of one mode."""
 
     title: str = ""
-    empty: tuple[str, ...] = ()
+    empty: str = ""
     modes: tuple[Option, ...] = ()
-    legend: tuple[str, ...] = ()
+    legend: str = ""
     lines: tuple[PlayerLine, ...] = ()
 
 
@@ -73,12 +73,12 @@ class StatisticsPresenter(Presenter[Statistics]):
         rows = scale_of(points for each in players for points in each.rows.values())
         return Statistics(
             title=self.says("statistics.title"),
-            empty=() if players else (self.says("statistics.none"),),
+            empty="" if players else self.says("statistics.none"),
             modes=tuple(
                 Option(self.parts.words(kind.title), number, kind == self._kind)
                 for number, kind in enumerate(self._kinds if len(self._kinds) > 1 else ())
             ),
-            legend=(self.says("statistics.legend"),) if players else (),
+            legend=self.says("statistics.legend") if players else "",
             lines=tuple(self._line(each, scale, rows) for each in players),
         )
 
@@ -91,7 +91,7 @@ class StatisticsPresenter(Presenter[Statistics]):
             return PlayerLine(player.name, wins, measure, "chevron-down")
         own = self.says("statistics.own", own=player.own, left=player.left, possible=player.possible)
         lines = tuple(self._rows(player, rows))
-        return PlayerLine(player.name, wins, measure, "chevron-up", lines, (own,) if player.own else ())
+        return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "")
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
         """The rows of the pad, without those of options in which nobody ever had points."""

@@ -1,10 +1,9 @@
 """The app's figures: the start beside a bare KivyMD app with one label, steps back, the work after a tap on the board.
 
 `python -m tools.bench.app [--against COMMIT]`: ours, the bare app and the app of the commit, checked out in a temporary
-folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then a
-game is played by tools/bench/play_app.py. Of the play the work of the main thread counts: left out are the optimiser,
-which has a thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in
-threads.
+folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then
+tools/bench/play_app.py plays a game. Of the play the work of the main thread counts: left out are the optimiser, which
+has a thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in threads.
 """
 
 import argparse
@@ -13,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
-TOOLS: Final = Path(__file__).parents[1]
+TOOLS: Final = ROOT / "tools"
 SAMPLE: Final = ROOT / "assets" / "games" / "example.json"
 STARTS: Final = 9
 PLAYS: Final = 3
@@ -56,7 +56,7 @@ def printed(tree: Path, *arguments: str) -> str:
     ended = subprocess.run(
         [sys.executable, *arguments],
         cwd=tree,
-        env={**kept, "LC_ALL": "C.UTF-8", "LANGUAGE": "en"},
+        env={**kept, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "STARTED": str(time.time())},
         stdout=subprocess.PIPE,
         text=True,
         check=True,

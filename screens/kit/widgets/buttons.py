@@ -89,7 +89,6 @@ class Stepper(Part):
 
     value = NumericProperty(0)
     picture = StringProperty("")
-    pictures = AliasProperty(lambda self: (self.picture,) if self.picture else (), bind=["picture"])
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:

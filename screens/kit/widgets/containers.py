@@ -54,7 +54,17 @@ class Repeating(Layout):
 
 
 class Several(Repeating, BoxLayout):
-    """Items below or beside each other; optional things are lists of none or one."""
+    """Items below or beside each other."""
+
+
+class OptionalItem(Several):
+    """One view for an item that may be missing: for None and an empty text there is none, and it takes no room."""
+
+    item = ObjectProperty(None, allownone=True)
+
+    def on_item(self, _: object, item: object) -> None:
+        """Show this item, or nothing."""
+        self.items = [item] if item else []
 
 
 class Flow(Repeating, StackLayout):

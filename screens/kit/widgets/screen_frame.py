@@ -41,12 +41,10 @@ class Bar(BoxLayout):
 
     title = StringProperty("")
     detail = StringProperty("")
-    home = BooleanProperty(False)  # there is nothing behind it
+    has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the player that it is about
     presenter = ObjectProperty()
     marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
-    ways_back = AliasProperty(lambda self: () if self.home else ("arrow-left",), bind=["home"])
-    details = AliasProperty(lambda self: (self.detail,) if self.detail else (), bind=["detail"])
 
 
 class Scroll(ScrollView):

@@ -29,7 +29,7 @@ def opened(games: GamesPresenter) -> Games:
 
 def test_without_a_game_it_says_how_to_begin(games: GamesPresenter) -> None:
     state = opened(games)
-    assert (state.cards, state.empty) == ((), ("No games yet. Begin one when the last turn has been played.",))
+    assert (state.cards, state.empty) == ((), "No games yet. Begin one when the last turn has been played.")
 
 
 def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
@@ -120,8 +120,8 @@ def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, 
     (card,) = state.cards
     assert (card.result, card.icon) == ("Tap to look around", "compass-outline")
     assert card.detail.startswith("Example \u00b7 Expert \u00b7 ")
-    assert state.first == ("Tap \u201cNew game\u201d when the last turn has been played.",)
-    assert state.empty == ()
+    assert state.first == "Tap \u201cNew game\u201d when the last turn has been played."
+    assert state.empty == ""
 
 
 def test_the_example_leads_to_its_table(games: GamesPresenter, store: Store, parts: Parts) -> None:
@@ -142,4 +142,4 @@ def test_an_example_that_somebody_scored_is_still_one(games: GamesPresenter, sto
 def test_whoever_has_a_game_needs_no_word_on_how_to_begin(games: GamesPresenter, store: Store) -> None:
     welcome(store)
     store.new(table(BUILT, EMPTY))
-    assert opened(games).first == ()
+    assert opened(games).first == ""

@@ -9,7 +9,7 @@ import quadropolis_score
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import TAUGHT, Eye
-from screens.settings.presenter import Settings, SettingsPresenter
+from screens.settings.presenter import Learned, Settings, SettingsPresenter
 from store.store import Store
 
 
@@ -77,19 +77,17 @@ def test_samples_are_written_in_their_size(parts: Parts, settings: SettingsPrese
 
 def test_teaching_is_switched_off_on_the_spot(parts: Parts, settings: SettingsPresenter, shown: list[Settings]) -> None:
     parts.restyle = pytest.fail
-    assert [switch.on for switch in shown[-1].teaching] == [True]
+    assert shown[-1].teaching
+    assert shown[-1].teaching.on
     settings.switch("teaching")
-    assert (parts.preferences.teaching, [switch.icon for switch in shown[-1].teaching]) == (
-        False,
-        ["toggle-switch-off-outline"],
-    )
+    assert not parts.preferences.teaching
+    assert shown[-1].teaching.icon == "toggle-switch-off-outline"
     settings.switch("teaching")
     assert parts.preferences.teaching
 
 
 def test_nothing_learned_is_nothing_to_forget(settings: SettingsPresenter) -> None:
-    (learned,) = settings.state().learned
-    assert (learned.text, learned.forget) == ("Nothing has been learned yet.", ())
+    assert settings.state().learned == Learned("Nothing has been learned yet.")
 
 
 def test_what_was_learned_is_forgotten_after_a_question(
@@ -97,14 +95,15 @@ def test_what_was_learned_is_forgotten_after_a_question(
 ) -> None:
     store.set(TAUGHT, b"lessons")
     settings.open()
-    assert shown[-1].learned[0].forget
+    assert shown[-1].learned
+    assert shown[-1].learned.forget
     settings.ask_forget()
     assert shown[-1].sheet is not None
     assert store.setting(TAUGHT) == b"lessons"
     settings.agree()
     assert store.setting(TAUGHT) is None
-    left = shown[-1]
-    assert (left.sheet, left.learned[0].forget) == (None, ())
+    assert shown[-1].sheet is None
+    assert shown[-1].learned == Learned("Nothing has been learned yet.")
 
 
 def test_the_question_can_be_answered_by_going_back(
@@ -122,8 +121,8 @@ def test_without_an_eye_there_is_nothing_to_teach_and_the_reason_is_told(
 ) -> None:
     parts.eye = None
     state = settings.state()
-    assert (state.teaching, state.learned) == ((), ())
-    assert state.no_eye[0].startswith("Photos cannot be read on this device")
+    assert (state.teaching, state.learned) == (None, None)
+    assert state.no_eye.startswith("Photos cannot be read on this device")
     settings.agree()
 
 

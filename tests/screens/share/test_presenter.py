@@ -47,7 +47,7 @@ class Desk:
 
     @property
     def busy(self) -> list[str]:
-        return [each.text for card in self.cards for each in card.busy]
+        return [card.busy.text for card in self.cards if card.busy]
 
     def do(self, kind: str, verb: str) -> None:
         actions = (each for card in self.cards for each in card.actions)
@@ -80,7 +80,7 @@ def test_a_game_is_shared_in_every_format_and_all_games_in_a_backup(desk: Desk) 
 
 def test_without_a_game_there_are_backup_and_restore_only(parts: Parts, device: Pretend) -> None:
     desk = Desk(parts, device, [])
-    assert (desk.seen.cards, desk.seen.heading) == ((), ())
+    assert (desk.seen.cards, desk.seen.heading) == ((), "")
     assert [card.title for card in desk.cards] == ["Backup", "Restore"]
 
 
@@ -162,7 +162,8 @@ def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(des
     desk.do("pdf", "share")
     assert desk.busy == ["The file is being made\u2026"]
     assert desk.seen.cards[1].actions == ()
-    assert desk.seen.cards[1].busy[0].cancel == ("Cancel",)
+    assert desk.seen.cards[1].busy
+    assert desk.seen.cards[1].busy.cancel == "Cancel"
     desk.presenter.cancel()
     assert desk.busy == []
     later.jobs.pop()()
@@ -327,7 +328,8 @@ def test_while_a_backup_is_read_nothing_else_begins(desk: Desk, backup: Path) ->
     desk.device.files.append(backup)
     desk.do("restore", "restore")
     assert desk.busy == ["The backup is being read\u2026"]
-    assert desk.seen.all_games[1].busy[0].cancel == ()
+    assert desk.seen.all_games[1].busy
+    assert not desk.seen.all_games[1].busy.cancel
     desk.do("pdf", "share")
     assert len(later.jobs) == 1
 
