@@ -8,10 +8,8 @@ from typing import Final
 
 from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
-from exports.quadropolis.from_outcome import finished_game
 from exports.sheet_style import A4, LETTER, Paper
-from quadropolis_score.files import game_from
-from quadropolis_score.scored_game import outcome_of
+from games import game_of_file, rules_of
 from tabletop.command_line import Parser, named, ran, speaks
 from tabletop.messages import Refused, say, shown
 from tabletop.safe_files import content, write_whole
@@ -52,8 +50,10 @@ def export(chosen: argparse.Namespace) -> int:
     makers = [maker(name) for name in chosen.to]
     played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
     with named(chosen.game):
-        game = game_from(json_from_file(content(chosen.game)))
-    finished = finished_game(outcome_of(game, played))
+        data = json_from_file(content(chosen.game))
+        rules = rules_of(game_of_file(data))
+        file = rules.from_file(data)
+    finished = FinishedGame.from_file(rules, file, played)
     paper = PAPERS[chosen.paper]
     for name, raw in [(name, make(finished, chosen.lang, paper)) for name, make in zip(chosen.to, makers, strict=True)]:
         write_whole(Path(name), raw)

@@ -2,37 +2,32 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
 
-from tabletop.game import Choice, GameFile, Json, Options, Side, Verdict
+from tabletop.game import GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Message, say
-
-
-class SheetRules(Protocol):
-    """The part of `tabletop.game.Rules` that sheets need."""
-
-    KEY: str
-    OPTIONS: tuple[Choice, ...]
-    FACTS: tuple[str, ...]
-
-    def to_file(self, game: GameFile) -> Json:
-        """Write the interchange file."""
+from tabletop.people import Colour
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     """A game with its verdict and the day it was played; no sheet scores anything again."""
 
-    rules: SheetRules
+    rules: Rules
     options: Options
     sides: tuple[Side, ...]
     verdict: Verdict
     played: date
 
+    @classmethod
+    def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
+        """Score the game of an interchange file; colours are given in the order of the sides."""
+        sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
+        return cls(rules, file.options, sides, rules.verdict(file.options, sides), played)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The heads of the columns."""
-        return tuple(", ".join(side.people) for side in self.sides)
+        return tuple(side.name for side in self.sides)
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -1,15 +1,11 @@
 """The part of a sheet that only one game draws, found in the game's own folder."""
 
-from collections.abc import Mapping
 from importlib import import_module
-from types import MappingProxyType
-from typing import Final, Protocol, cast
+from typing import Protocol, cast
 
 from exports.sheet_pages import Pages
+from games import GAMES
 from tabletop.game import Verdict
-
-# The folder of a game in exports/; a game without one gets the pad and the notes.
-FOLDERS: Final[Mapping[str, str]] = MappingProxyType({"quadropolis": "exports.quadropolis"})
 
 
 class GameSheets(Protocol):
@@ -23,6 +19,6 @@ class GameSheets(Protocol):
 
 
 def game_sheets(key: str) -> GameSheets | None:
-    """Load the sheets of a game, if it has any of its own."""
-    folder = FOLDERS.get(key)
+    """Load the sheets of a game, if it has a folder for them."""
+    folder = GAMES[key].exports if key in GAMES else ""
     return cast("GameSheets", import_module(f"{folder}.pages")) if folder else None

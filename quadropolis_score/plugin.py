@@ -106,8 +106,11 @@ def to_file(game: GameFile) -> dict[str, Any]:
     return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
 
 
-def verdict(options: Options, sides: tuple[Side, ...]) -> Verdict:  # noqa: ARG001 - cities show what is played with
+def verdict(options: Options, sides: tuple[Side, ...]) -> Verdict:
     """R33: rank the players with the best plans, or with those of their own."""
     game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
     plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
-    return verdict_of(outcome_of(game, date.min, plans))
+    scored = outcome_of(game, date.min, plans)
+    tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
+    shown_rows = rows({**options, "public_services": options["public_services"] or tiles})
+    return verdict_of(scored, shown_rows)

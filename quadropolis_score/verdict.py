@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quadropolis_score.ranking import TIE_BREAKS, Standing
+from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say
@@ -12,10 +13,10 @@ from tabletop.messages import Message, printed, say
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
 
 
-def verdict_of(outcome: Outcome) -> Verdict:
+def verdict_of(outcome: Outcome, rows: tuple[str, ...]) -> Verdict:
     """Write a scored game as a verdict, a column a player in the order of the table; nothing is scored again."""
     return Verdict(
-        columns=tuple(column(outcome, standing) for standing in outcome.seats),
+        columns=tuple(column(rows, standing) for standing in outcome.seats),
         won=tuple(standing.seat for standing in outcome.seats if standing.place == 1),
         headline=headline(outcome),
         deciding=frozenset({standing.decided_by or "" for standing in outcome.standings} & set(FACTS)),
@@ -24,13 +25,13 @@ def verdict_of(outcome: Outcome) -> Verdict:
     )
 
 
-def column(outcome: Outcome, standing: Standing) -> Column:
+def column(rows: tuple[str, ...], standing: Standing) -> Column:
     """A player's rows, total and place; `own_plan` is a fact where the player chose, with the best and what is left."""
     sheet, categories = standing.sheet, standing.sheet.categories
     facts = dict(zip(FACTS, (sheet.inhabitants_placed, sheet.empty_spaces), strict=True))
     if standing.own_plan:
         facts |= {"own_plan": 1, "possible": standing.possible, "left": standing.possible - sheet.total}
-    return Column({row.value: categories[row] for row in outcome.rows}, sheet.total, standing.place, facts)
+    return Column({row: categories[Category(row)] for row in rows}, sheet.total, standing.place, facts)
 
 
 def headline(outcome: Outcome) -> Message:

@@ -8,7 +8,6 @@ from exports.quadropolis.drawings import row_picture
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from quadropolis_score.score_sheet import Category, rows_for
-from quadropolis_score.scored_game import Outcome
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
@@ -47,12 +46,9 @@ class PadPresenter(Presenter[Pad]):
         scored: Outcome = verdict.scored
         self._winners = frozenset(each.seat for each in scored.winners)
         self._numbers = {
-            (row, each.seat): printed(points)
-            for each in scored.standings
-            for row, points in (
-                *((category.value, count) for category, count in each.sheet.categories.items()),
-                (TOTAL, each.sheet.total),
-            )
+            (row, seat): printed(points)
+            for seat, column in enumerate(verdict.columns)
+            for row, points in (*column.points.items(), (TOTAL, column.total))
         }
         self._notes = tuple(notes(self.parts, self.saved, scored))
         self.refresh()

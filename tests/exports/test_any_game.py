@@ -22,7 +22,7 @@ from tests.support.scored_games import said, texts
 
 GAME = toy.finished({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
 MISSED = toy.finished({("Ada", "Ben"): [6, 1]}, target=20)
-ASKEW = Note(say("dice.broken"), 1, ("die 2",))
+ASKEW = Note(say("bones.broken"), 1, ("die 2",))
 
 
 def pages(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
@@ -91,7 +91,7 @@ def test_a_target_that_was_missed_stands_below_the_total_and_there_is_no_place()
 
 
 def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:
-    (page,) = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(Note(say("dice.broken")), ASKEW)))
+    (page,) = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(Note(say("bones.broken")), ASKEW)))
     assert lines(page)[-4:-1] == [["Good to know"], ["a die lies askew"], ["Ben: die 2: a die lies askew"]]
 
 

@@ -10,8 +10,7 @@ import exports
 
 ROOM = Path(exports.__file__).parent
 DRAWING = sorted((ROOM / "drawing").glob("*.py"))
-# The command line reads game files, and only Quadropolis has some.
-SHARED = sorted(set(ROOM.glob("*.py")) - {ROOM / "command_line.py"})
+SHARED = sorted(ROOM.glob("*.py"))
 
 
 def imported(path: Path) -> set[str]:
@@ -29,6 +28,6 @@ def test_drawing_uses_pillow_and_sentences_and_nothing_else(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
 def test_what_every_game_shares_knows_none(path: Path) -> None:
-    shared = {"exports", *(f"exports.{each.stem}" for each in SHARED)}
+    shared = {"exports", "games", *(f"exports.{each.stem}" for each in SHARED)}
     others = {name for name in imported(path) if not name.startswith(("tabletop.", "exports.drawing"))}
     assert others <= shared

@@ -2,27 +2,28 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import cast
 
 from exports.finished_game import FinishedGame
-from tabletop.game import Choice, Column, GameFile, Json, Note, Side, Verdict
+from tabletop.game import Choice, Column, GameFile, Json, Note, Rules, Side, Verdict
 from tabletop.messages import register, say
 from tabletop.people import Colour
 
-KEY: str = "dice"
+KEY: str = "bones"
 OPTIONS: tuple[Choice, ...] = (Choice("cup", ("leather", "tin")), Choice("aloud"))
 FACTS: tuple[str, ...] = ("throws",)
 
 register(
     {
-        "game.dice": "Dice",
-        "option.dice.cup.leather": "A leather cup",
-        "option.dice.cup.tin": "A tin cup",
+        "game.bones": "Dice",
+        "option.bones.cup.leather": "A leather cup",
+        "option.bones.cup.tin": "A tin cup",
         "name.sixes": "Sixes",
         "name.rest": "The rest",
-        "fact.dice.throws": "Throws",
-        "dice.won": "{name} has thrown more",
-        "dice.missed": "{total} of {target}: the bank wins",
-        "dice.broken": "a die lies askew",
+        "fact.bones.throws": "Throws",
+        "bones.won": "{name} has thrown more",
+        "bones.missed": "{total} of {target}: the bank wins",
+        "bones.broken": "a die lies askew",
     }
 )
 
@@ -54,10 +55,10 @@ def finished(
     )
     won = tuple(number for number, total in enumerate(totals) if total == best)
     verdict = Verdict(
-        columns, won, say("dice.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
+        columns, won, say("bones.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
     )
     if target is not None:
-        verdict = Verdict(columns, None, say("dice.missed", total=best, target=target), target, frozenset(), notes)
+        verdict = Verdict(columns, None, say("bones.missed", total=best, target=target), target, frozenset(), notes)
     from tests.exports import toy  # noqa: PLC0415 - a module of rules is handed on as a value
 
-    return FinishedGame(toy, {"cup": "tin", "aloud": True}, sides, verdict, date(2026, 11, 18))
+    return FinishedGame(cast("Rules", toy), {"cup": "tin", "aloud": True}, sides, verdict, date(2026, 11, 18))

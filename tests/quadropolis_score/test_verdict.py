@@ -15,7 +15,8 @@ from tests.quadropolis_score.test_ranking import CUSTOMERS, LOW, NEGATIVE, PARKS
 
 
 def verdict(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict:
-    return verdict_of(outcome_of(Game(players), date(2026, 11, 18), plans or {}))
+    scored = outcome_of(Game(players), date(2026, 11, 18), plans or {})
+    return verdict_of(scored, tuple(row.value for row in scored.rows))
 
 
 def test_there_is_a_column_a_player_in_the_order_of_the_table() -> None:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from exports import formats
 from exports.drawing.fonts import drawable
 from exports.drawing.primitives import Page, Text
-from exports.quadropolis.from_outcome import finished_game
 from exports.sheet import sheet as sheet_of
 from exports.sheet_style import A4, Look, Paper
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
@@ -17,7 +16,7 @@ from quadropolis_score.ranking import PLAYERS
 from quadropolis_score.scored_game import Outcome, outcome_of
 from tabletop.messages import refused
 from tabletop.people import LONGEST_NAME, refuse_name
-from tools.app.example import PLAYED, example_outcome
+from tools.app.example import PLAYED, example_outcome, finished_game
 from tools.soak.random_cities import random_city
 
 ROOT = Path(__file__).parents[2]

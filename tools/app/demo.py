@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from exports.formats import FORMATS
-from exports.quadropolis.from_outcome import finished_game
 from exports.sheet_style import A4
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import best_scored
@@ -17,7 +16,7 @@ from quadropolis_score.files import city_to, result_to
 from quadropolis_score.score_pad_text import DRAWN, Style, pad, ranking
 from quadropolis_score.scored_game import outcome_of
 from quadropolis_score.validation import least_given
-from tools.app.example import example
+from tools.app.example import example, finished_game
 from vision.load import load_photo
 from vision.nets import Eye
 from vision.quadropolis.json_output import doubts

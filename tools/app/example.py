@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from exports.quadropolis.from_outcome import finished_game
-from quadropolis_score import Game
+from quadropolis_score import Game, plugin
 from quadropolis_score.files import game_from
+from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import KEY, from_file
 from quadropolis_score.scored_game import Outcome, outcome_of
+from quadropolis_score.verdict import verdict_of
 from store.envelope import Envelope
+from tabletop.game import Side
+from tabletop.people import Colour
 
 FILE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
 PLAYED: Final = date(2026, 11, 18)
@@ -32,6 +35,17 @@ def example_envelope() -> Envelope:
 def example_outcome() -> Outcome:
     """What became of them."""
     return outcome_of(example(), PLAYED)
+
+
+def finished_game(outcome: Outcome) -> FinishedGame:
+    """A scored game as sheets are made from it."""
+    rows = tuple(row.value for row in outcome.rows)
+    options = {"mode": outcome.mode.value, "playgrounds": False, "public_services": "expansion" in rows}
+    sides = tuple(
+        Side((player.name,), colour, PlayerBoard(player.city, player.tokens))
+        for player, colour in zip(outcome.game.players, Colour, strict=False)
+    )
+    return FinishedGame(plugin, options, sides, verdict_of(outcome, rows), outcome.played)
 
 
 def finished_example() -> FinishedGame:
