@@ -171,6 +171,7 @@ def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], pla
             yield Problem(place, say("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key])
 
 
+@lru_cache(maxsize=32)  # an edit asks for the same city several times
 def given(city: City, name: str) -> tuple[int, int]:
     """R25: the fewest and the most tokens of one sort that the placed tiles can have given.
 

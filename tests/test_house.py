@@ -7,27 +7,66 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 import quadropolis_score
+from games import GAMES
 from screens.kit.navigation import Screen
 from screens.registry import SCREENS
 from tools.art.pad import picture
 
 ROOT = Path(__file__).parents[1]
-# DESIGN's direction of imports, for the rooms that stand: a room may use those to its right, and nothing of ours else.
-MAY_USE = {
-    "tabletop": set(),
-    "quadropolis_score": {"tabletop"},
-    "vision": {"tabletop", "quadropolis_score"},
-    "exports": {"tabletop", "quadropolis_score"},
-    "store": {"tabletop", "quadropolis_score"},
-    "device": {"tabletop", "quadropolis_score"},
-    "screens": {"tabletop", "quadropolis_score", "vision", "exports", "store", "device"},
+# The direction of imports, drawn into docs/architecture.md: what each room, or folder of a room, may import of the others.
+# <game> is the package of a game, and the end of the folders that a game has in other rooms.
+DIRECTION = {
+    "tabletop": "",
+    "games": "tabletop",
+    "<game>": "tabletop",
+    "device": "tabletop",
+    "store": "tabletop games",
+    "vision": "tabletop games",
+    "vision/<game>": "tabletop <game> vision",
+    "exports/drawing": "tabletop",
+    "exports": "tabletop games exports/drawing",
+    "exports/<game>": "tabletop <game> exports exports/drawing",
+    "screens/kit": "tabletop device store screens",
+    "screens": "tabletop games device store vision exports screens/kit",
+    "screens/<game>": "tabletop <game> device store vision vision/<game> exports exports/<game> screens screens/kit",
+    "main": "tabletop games device store screens",
 }
-OURS = {*MAY_USE, "main", "tools", "tests"}
+# Shared modules that import a game all the same: to be made shorter, never longer.
+STILL = {
+    "exports/command_line.py": "quadropolis_score exports/quadropolis",
+    "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
+    "main.py": "screens/quadropolis",
+    "screens/context.py": "quadropolis_score",
+    "screens/games/presenter.py": "screens/quadropolis",
+    "screens/kit/widgets/bar_chart.py": "screens/quadropolis",
+    "screens/kit/widgets/corner_picker.py": "screens/quadropolis",
+    "screens/kit/widgets/labels.py": "screens/quadropolis",
+    "screens/kit/widgets/photo_crop.py": "screens/quadropolis",
+    "screens/new/draft_game.py": "quadropolis_score",
+    "screens/new/presenter.py": "quadropolis_score",
+    "screens/pad/presenter.py": "quadropolis_score exports/quadropolis screens/quadropolis",
+    "screens/pad/wording.py": "quadropolis_score exports/quadropolis",
+    "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
+    "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
+    "screens/photo/photo_request.py": "screens/quadropolis",
+    "screens/photo/presenter.py": "quadropolis_score screens/quadropolis",
+    "screens/photo/state.py": "quadropolis_score screens/quadropolis",
+    "screens/player_choice.py": "screens/quadropolis",
+    "screens/rules/pages.py": "quadropolis_score exports/quadropolis",
+    "screens/rules/point_tables.py": "quadropolis_score",
+    "screens/rules/presenter.py": "quadropolis_score",
+    "screens/settings/presenter.py": "quadropolis_score",
+    "screens/share/shared_files.py": "screens/quadropolis",
+    "screens/statistics/presenter.py": "exports/quadropolis",
+    "vision/command_line.py": "quadropolis_score",
+}
+GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
 KIVY = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
@@ -44,11 +83,73 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("room", [room for room in MAY_USE if (ROOT / room).is_dir()])
-def test_a_room_uses_only_the_rooms_that_it_may(room: str) -> None:
-    for path in (ROOT / room).rglob("*.py"):
-        others = (imported(path) & OURS) - {room}
-        assert others <= MAY_USE[room], path
+def rooms() -> dict[str, set[str]]:
+    """The table of directions, a row a game for <game>: a game's folders import no other game."""
+    packages = [plugin.rules.split(".")[0] for plugin in GAMES.values()]
+    found = {}
+    for room, others in DIRECTION.items():
+        for key, package in zip(GAMES, packages, strict=True) if "<game>" in room else (("", ""),):
+
+            def named(each: str, key: str = key, package: str = package) -> str:
+                return package if each == "<game>" else each.replace("<game>", key)
+
+            found[named(room)] = set(map(named, others.split()))
+    return found
+
+
+def modules(room: str) -> list[Path]:
+    """The modules of a room, but for those of its folders that are rooms themselves."""
+    if (ROOT / f"{room}.py").is_file():
+        return [ROOT / f"{room}.py"]
+    inner = [ROOT / other for other in rooms() if other.startswith(f"{room}/")]
+    return [path for path in (ROOT / room).rglob("*.py") if not any(path.is_relative_to(each) for each in inner)]
+
+
+def rooms_imported(path: Path) -> set[str]:
+    """The rooms and folders that a module imports, at its top or anywhere else."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            within = [
+                room
+                for room in (*rooms(), "tools", "tests", "examples")
+                if f"{name}.".startswith(f"{room}.".replace("/", "."))
+            ]
+            found |= {max(within, key=len)} if within else set()
+    return found
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_imports_only_the_rooms_that_it_may(room: str) -> None:
+    assert modules(room)
+    for path in modules(room):
+        name = path.relative_to(ROOT).as_posix()
+        beside = rooms_imported(path) - rooms()[room] - {room}
+        assert beside == set(STILL.get(name, "").split()), name
+
+
+def test_every_package_of_ours_has_a_direction() -> None:
+    found = {path.parent.name for path in ROOT.glob("*/__init__.py")} | {path.stem for path in ROOT.glob("*.py")}
+    assert found - {"setup"} <= rooms().keys()
+
+
+def test_no_import_goes_round_between_rooms_but_for_the_screens_context() -> None:
+    directions = {room: others - {"screens"} if room == "screens/kit" else others for room, others in rooms().items()}
+    assert list(TopologicalSorter(directions).static_order())
+
+
+def test_the_page_on_architecture_draws_the_direction_of_imports() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    _, _, section = text.partition("\n## Direction of imports\n")
+    drawn = re.findall(r"^\| `([^`]+)` \| (.*) \|$", section.partition("\n## ")[0], re.MULTILINE)
+    assert drawn == [
+        (room, " ".join(f"`{other}`" for other in others.split()) or "-") for room, others in DIRECTION.items()
+    ]
 
 
 def test_no_tool_imports_tests() -> None:
