@@ -39,7 +39,6 @@ DIRECTION = {
 }
 # Shared modules that import a game all the same: to be made shorter, never longer.
 STILL = {
-    "exports/command_line.py": "quadropolis_score exports/quadropolis",
     "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
     "main.py": "screens/quadropolis",
     "screens/context.py": "quadropolis_score",

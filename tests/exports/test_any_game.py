@@ -58,7 +58,7 @@ def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
 
 
 def test_a_game_without_variants_says_the_day_alone() -> None:
-    rules = type("Rules", (), {"KEY": "dice", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
+    rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
     plain = replace(GAME, rules=rules())
     assert lines(pages(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
     assert as_csv(plain).decode("utf-8-sig").splitlines()[1].startswith("2026-11-18,Dice,Ada,")

@@ -88,6 +88,7 @@ def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -
             "tabletop",
             "vision",
             "main.py",
+            "games.py",
             "sitecustomize.py",
         )
     }

@@ -106,18 +106,26 @@ def matches(wanted: str, ours: dict[str, Path]) -> list[str]:
 
 def imported(file: Path) -> Iterator[tuple[str, str]]:
     """What a module imports and where; what its layout imports is needed with it, a screen's with its presenter."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    text = file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from ((f"{node.module}.{alias.name}", f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-            yield named(node.args[0]), f"{file}:{node.lineno}"
+            yield from ((name, f"{file}:{node.lineno}") for name in called_for(node, text, file.parent))
     layout = file.with_name("screen.kv") if file.name == "presenter.py" else file.with_suffix(".kv")
     if layout.exists():
         for number, line in enumerate(layout.read_text(encoding="utf-8").splitlines(), start=1):
             if said := re.match(r"#:import \w+ (\S+)", line):
                 yield said[1], f"{layout}:{number}"
+
+
+def called_for(call: ast.Call, text: str, folder: Path) -> list[str]:
+    """The modules that a call of import_module may load: where a table names them, all that stand in its file."""
+    name = named(call.args[0])
+    found = re.findall(r"\"([a-z_]+(?:\.[a-z_]+)+)\"", text) if name == "*" else [name]
+    return [each for each in found if name != "*" or (folder / each.partition(".")[0]).is_dir()]
 
 
 def named(node: ast.expr) -> str:
