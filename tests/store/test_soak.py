@@ -15,7 +15,7 @@ from tools.soak.store import Soak
 def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Path) -> None:
     soak = Soak(tmp_path / "games", seed=5)
     try:
-        soak.run(300)
+        soak.run(400)
     finally:
         soak.end()
     assert min(soak.done[way] for way in ("save", "undo", "redo", "restore", "killed", "in flight", "reopened")) > 3
