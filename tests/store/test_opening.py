@@ -43,8 +43,9 @@ def as_nobody(work: Callable[[], None]) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder that everybody can read; so are those in which it lies, for as long as the test runs."""
-    for above in (tmp_path, *list(tmp_path.parents)[:3]):  # a parallel run has a folder of its own in between
-        above.chmod(0o755)
+    for above in (tmp_path, *tmp_path.parents):
+        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everybody may write to
+            above.chmod(0o755)
     return tmp_path / "games"
 
 
