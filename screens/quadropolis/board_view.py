@@ -76,6 +76,8 @@ def picture_of(
 
     def seen(spot: Spot) -> Space:
         space = space_of(spot, city.board.district(spot), city[spot])
+        if spot != cursor and spot not in doubtful and spot not in marked:
+            return space
         return replace(space, doubtful=spot in doubtful, marked=spot in marked, cursor=spot == cursor)
 
     lines = city.board.lines["row"]

@@ -1,7 +1,7 @@
 """What is in the player's hand: the palette, the next brush, and the last one when the player comes back."""
 
-from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score.buildings import Kind, Mode
@@ -18,12 +18,28 @@ BRUSH: Final = "brush"  # the setting that keeps the last one, and whose city it
 ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 
 
-def palette(parts: Parts, options: Options, seat: Side, hand: Brush) -> Iterator[Chosen]:
-    """The brushes, the chosen one as it is."""
-    for brush in brushes(mode_of(options), kinds_at(options, seat), tiles_at(options, seat), chosen=hand):
-        space = tile(seat, ANYWHERE, brush.building)
-        text = described(parts, brush.building) if brush.building else parts.says(f"city.brush.{brush.what}")
-        yield Chosen(brush.what, text, brush.what == hand.what, space, ICONS.get(brush.what, "blank"))
+@dataclass(slots=True)
+class Palette:
+    """The brushes as they are shown; made anew only for another hand, other kinds or another language."""
+
+    parts: Parts
+    _known: tuple[object, tuple[Chosen, ...]] = (None, ())
+
+    def of(self, options: Options, seat: Side, hand: Brush) -> tuple[Chosen, ...]:
+        """The brushes, the chosen one as it is."""
+        mode, kinds, tiles = mode_of(options), tuple(kinds_at(options, seat)), tuple(tiles_at(options, seat))
+        asked = (mode, kinds, tiles, hand, self.parts.lang)
+        if self._known[0] != asked:
+            shown = (self._shown(brush, seat, hand) for brush in brushes(mode, kinds, tiles, chosen=hand))
+            self._known = (asked, tuple(shown))
+        return self._known[1]
+
+    def _shown(self, brush: Brush, seat: Side, hand: Brush) -> Chosen:
+        """One brush."""
+        parts, building = self.parts, brush.building
+        text = described(parts, building) if building else parts.says(f"city.brush.{brush.what}")
+        icon = ICONS.get(brush.what, "blank")
+        return Chosen(brush.what, text, brush.what == hand.what, tile(seat, ANYWHERE, building), icon)
 
 
 def taken(what: str, hand: Brush, mode: Mode) -> Brush:

@@ -14,7 +14,7 @@ from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.board_view import picture_of
-from screens.quadropolis.city.hand import keep_brush, last_brush, palette, taken
+from screens.quadropolis.city.hand import Palette, keep_brush, last_brush, taken
 from screens.quadropolis.city.palette import HAND, TILE, Brush, painted, typed_on
 from screens.quadropolis.city.panels import (
     CityOption,
@@ -40,6 +40,7 @@ class CityPresenter(Seated[CityState]):
         """Begin on the board that the city stands on."""
         self._mode: Mode | None = None
         self._doubts: tuple[Spot, ...] = ()
+        self._palette = Palette(self.parts)
         super().open()
 
     def changed(self) -> None:
@@ -79,7 +80,7 @@ class CityPresenter(Seated[CityState]):
             colour=seat.colour,
             total=parts.points(self.scored.sheet.total) if self.scored else "",
             picture=picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor),
-            brushes=tuple(palette(parts, self.saved.envelope.options, seat, self._brush)),
+            brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
             brush=brush_line(parts, seat, self._brush),
             tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
             given=given(parts, seat, self._least),
