@@ -42,8 +42,11 @@ class FinishedGame:
     @property
     def variant(self) -> tuple[Message, ...]:
         """The variant that was played: the words chosen of the options that have words."""
-        return tuple(
-            say(f"option.{self.rules.KEY}.{choice.key}.{self.options[choice.key]}")
-            for choice in self.rules.OPTIONS
-            if choice.words
-        )
+        return variant_of(self.rules, self.options)
+
+
+def variant_of(rules: Rules, options: Options) -> tuple[Message, ...]:
+    """Return the words chosen of the options that have words."""
+    return tuple(
+        say(f"option.{rules.KEY}.{choice.key}.{options[choice.key]}") for choice in rules.OPTIONS if choice.words
+    )

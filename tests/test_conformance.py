@@ -3,6 +3,8 @@
 A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
 """
 
+from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
+
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -15,16 +17,26 @@ import pytest
 
 import games
 from examples import toy_game
+from exports.formats import FORMATS
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.player_board import PlayerBoard
+from screens.app import ScoreApp
+from screens.context import Parts
+from screens.game_screens import game_screens
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen, Way
+from screens.pad.presenter import PadPresenter
+from screens.pad.states import Pad
+from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Kind, results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import Options, Rules, Side
-from tabletop.messages import SENTENCES, Refused, in_words, say
+from tabletop.game import Note, Options, Rules, Side
+from tabletop.messages import SENTENCES, Refused, in_words, printed, say
 from tabletop.people import Colour
+from tools.app.fake_device import Later, Pretend
 from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
@@ -377,3 +389,158 @@ def test_a_lost_game_is_listed_with_its_points(ran: Ran, rules: Rules, played: E
         lost = replace(rules.verdict(played.options, played.sides), won=())
         store.finish(store.new(played), results_of(lost))
     assert f"{max(each.total for each in lost.columns)} VP, not won" in ran("games")[1]
+
+
+# the pad and sharing, without a window
+@pytest.fixture
+def device() -> Pretend:
+    return Pretend()
+
+
+@pytest.fixture
+def parts(store: Store, tmp_path: Path, device: Pretend) -> Parts:
+    """Real parts but for the device, without an eye; slow work is done at once."""
+    way = Way(store, lambda _: None)
+    return Parts(store, tmp_path / "games", device, None, at_once, lambda _: None, way, lambda: None)
+
+
+class PadOf:
+    """The pad of a game, and all that it has shown."""
+
+    def __init__(self, parts: Parts, game: Envelope) -> None:
+        self.key = parts.store.new(game).key
+        self.shown: list[Pad] = []
+        self.presenter = PadPresenter(parts, Place(Screen.PAD, self.key), self.shown.append)
+        self.presenter.open()
+
+    @property
+    def seen(self) -> Pad:
+        return self.shown[-1]
+
+
+def test_the_pad_shows_the_verdict_and_keeps_it(parts: Parts, rules: Rules, played: Envelope) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    pad = PadOf(parts, played)
+    seen = pad.seen
+    assert [head.name for head in seen.heads] == [side.name for side in played.sides]
+    assert [head.won for head in seen.heads] == [False, True]
+    assert [row.row for row in seen.rows] == list(verdict.columns[0].points)
+    for row in seen.rows:
+        assert row.name
+        assert [number.text for number in row.numbers] == [printed(each.points[row.row]) for each in verdict.columns]
+    (total,) = seen.total
+    assert [number.text for number in total.numbers] == [printed(each.total) for each in verdict.columns]
+    assert (seen.icon, seen.result) == ("trophy", parts.words(verdict.headline))
+    assert len(seen.facts) == 1 + len(rules.FACTS)
+    assert parts.store.game(pad.key).result == results_of(verdict)
+
+
+def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
+    parts: Parts, rules: Rules, played: Envelope
+) -> None:
+    parts.in_background = Later()
+    seen = PadOf(parts, played).seen
+    assert [row.row for row in seen.rows] == list(rules.rows(played.options))
+    words = [choice for choice in rules.OPTIONS if choice.words]
+    named = ", ".join(parts.says(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
+    assert seen.detail.startswith(f"{named} \u00b7 ")
+
+
+def test_a_number_tells_its_reasons_if_the_game_gives_any(parts: Parts, key: str, played: Envelope) -> None:
+    pad = PadOf(parts, played)
+    for row in (*pad.seen.rows, *pad.seen.total):
+        pad.presenter.why(row.row, 1)
+        sheet = pad.seen.sheet
+        assert (sheet is None) is (game_screens(key) is None)
+        if sheet is not None:
+            assert [(each.name, each.points) for each in sheet.sections] == [
+                (played.sides[1].name, row.numbers[1].text)
+            ]
+
+
+def test_a_game_without_screens_of_its_own_shows_rows_and_total_and_leads_nowhere(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    verdict = toy_game.verdict({"length": "short"}, sides)
+    odd = (Note(say("game.pips"), 0, ("die 1", "die 2")), Note(say("pips.wrong", count=3)))
+    first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
+    told = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
+    monkeypatch.setattr(toy_game, "verdict", lambda *_: told)
+    pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
+    seen = pad.seen
+    assert ({row.face for row in seen.rows}, seen.hint, seen.looks) == ({""}, "", ())
+    assert [(note.names, [lead.text for lead in note.leads]) for note in seen.notes] == [
+        (("Ada, Bob",), ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
+        ((), ["There are 3 dice of one to six pips; count them again"]),
+    ]
+    places = [lead.place for note in seen.notes for lead in note.leads] + [head.place for head in seen.heads]
+    assert {*places} == {None}
+    assert {lead.icon for note in seen.notes for lead in note.leads} == {"blank"}
+    before = parts.way.here
+    pad.presenter.go(seen.heads[0].place)
+    assert parts.way.here == before
+
+
+def test_a_game_that_everybody_lost_has_no_trophy(
+    parts: Parts, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    nobody = tuple(replace(column, place=None) for column in verdict.columns)
+    lost = replace(verdict, columns=nobody, won=None, target=99)
+    monkeypatch.setattr("screens.pad.presenter.verdict_of", lambda _: lost)
+    seen = PadOf(parts, played).seen
+    assert seen.icon == "flag-checkered"
+    assert not any(head.won for head in seen.heads)
+    assert [value.text for value in seen.facts[0].values] == ["99"] * len(played.sides)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
+    parts: Parts, device: Pretend, rules: Rules, played: Envelope, kind: str
+) -> None:
+    saved = parts.store.new(played)
+    shown: list[Share] = []
+    presenter = SharePresenter(parts, Place(Screen.SHARE, saved.key), shown.append)
+    presenter.open()
+    assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
+    for verb in (Verb.SHARE, Verb.SAVE):
+        presenter.do(ShareAction(kind, verb, "", ""))
+    (name, raw), again = device.shared
+    assert (name, raw) == again
+    assert name == f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}.{kind}"
+    if kind == "json":
+        assert json.loads(raw) == rules.to_file(played.file())
+    presenter.do(ShareAction("backup", Verb.SHARE, "", ""))
+    assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
+
+
+# the toy in the real window
+def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    game = Envelope(
+        TOY,
+        {"length": "short"},
+        (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6))),
+    )
+    device = Pretend()
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.PAD, store.new(game).key))
+        hands.frames(0.1)
+        words = hands.words()
+        assert {"Pips", "Doubled sixes", "Lost ones", "Cyd won with 36", "36", "Sixes"} <= {*words}
+        hands.tap("Pips")
+        hands.tap("Cyd")
+        assert hands.on("pad")
+        assert hands.state.sheet is None
+        hands.tap("Share")
+        assert hands.on("share")
+        for number in range(len(FORMATS)):
+            hands.tap("Share", number)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
+        hands.back()
+        assert hands.on("pad")

@@ -49,8 +49,6 @@ STILL = {
     "screens/kit/widgets/photo_crop.py": "screens/quadropolis",
     "screens/new/draft_game.py": "quadropolis_score",
     "screens/new/presenter.py": "quadropolis_score",
-    "screens/pad/presenter.py": "quadropolis_score exports/quadropolis screens/quadropolis",
-    "screens/pad/wording.py": "quadropolis_score exports/quadropolis",
     "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
     "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
     "screens/photo/photo_request.py": "screens/quadropolis",
@@ -61,7 +59,6 @@ STILL = {
     "screens/rules/point_tables.py": "quadropolis_score",
     "screens/rules/presenter.py": "quadropolis_score",
     "screens/settings/presenter.py": "quadropolis_score",
-    "screens/share/shared_files.py": "screens/quadropolis",
     "screens/statistics/presenter.py": "exports/quadropolis",
     "vision/command_line.py": "quadropolis_score",
 }

@@ -6,14 +6,14 @@ from typing import Final
 
 from quadropolis_score.plugin import KEY as GAME
 from quadropolis_score.plugin import from_file
+from screens.game_screens import EXAMPLE as EXAMPLE_KEPT
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused
 from tabletop.strict_json import json_from_file
 
 EXAMPLE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
-# The setting that keeps the example's key, deleted or not.
-SETTING: Final = "example"
+SETTING: Final = EXAMPLE_KEPT
 # The same on every device: a backup that is restored on another one does not bring the example once more.
 KEY: Final = "e0" * 16
 

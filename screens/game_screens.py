@@ -1,0 +1,64 @@
+"""What the shared screens ask of a game's screens folder, found in games.py; every part of it may be missing."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, Protocol, cast
+
+from games import GAMES
+
+if TYPE_CHECKING:
+    from exports.finished_game import FinishedGame
+    from screens.context import Parts
+    from screens.kit.navigation import Place
+    from screens.pad.states import PadLead, PadLine, PadWay
+    from store.values import Saved
+    from tabletop.game import Note
+
+# The setting that keeps the key of the example game, deleted or not; its result is not kept.
+EXAMPLE: Final = "example"
+
+
+class PadParts(Protocol):
+    """What a game adds to its score pad: pictures, reasons, and where heads and notes lead.
+
+    `key` is that of the saved game, `game` the same game with its verdict.
+    """
+
+    def row_picture(self, row: str) -> str:
+        """Return the drawing of a row, by the name of its file in assets/sheet."""
+
+    def looks(self, parts: "Parts", saved: "Saved") -> Iterable["PadLead"]:
+        """Return what to look at before the numbers are believed."""
+
+    def head_place(self, key: str, side: int) -> "Place":
+        """Return where the head of a column leads, and what is said of an own plan."""
+
+    def note_place(self, key: str, note: "Note") -> "Place":
+        """Return where something can be done about a note."""
+
+    def place_name(self, parts: "Parts", place: str) -> str:
+        """Return a place of a note in the player's language."""
+
+    def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
+        """Return the reasons behind a number of a row."""
+
+    def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
+        """Return what is good to know beside these reasons."""
+
+    def ways(
+        self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
+    ) -> Iterable["PadWay"]:
+        """Return the ways on from the reasons of some sides; the row is that of the total, too."""
+
+
+class GameScreens(Protocol):
+    """What the module `plugin` of a game's screens folder offers; functions load what they return."""
+
+    def pad_parts(self) -> PadParts:
+        """Return what the game adds to its pad."""
+
+
+def game_screens(key: str) -> GameScreens | None:
+    """Load what a game offers the shared screens, if it has a folder for screens."""
+    folder = GAMES[key].screens if key in GAMES else ""
+    return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
