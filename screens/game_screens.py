@@ -5,12 +5,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from games import GAMES
+from screens.kit.navigation import Place
 
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
-    from screens.kit.navigation import Place
     from screens.pad.states import PadLead, PadLine, PadWay
+    from screens.rules.states import Chapter
     from store.values import Saved
     from tabletop.game import Note
 
@@ -19,21 +20,18 @@ EXAMPLE: Final = "example"
 
 
 class PadParts(Protocol):
-    """What a game adds to its score pad: pictures, reasons, and where heads and notes lead.
+    """What a game adds to its score pad: reasons, and where heads and notes lead.
 
     `key` is that of the saved game, `game` the same game with its verdict.
     """
 
-    def row_picture(self, row: str) -> str:
-        """Return the drawing of a row, by the name of its file in assets/sheet."""
-
     def looks(self, parts: "Parts", saved: "Saved") -> Iterable["PadLead"]:
         """Return what to look at before the numbers are believed."""
 
-    def head_place(self, key: str, side: int) -> "Place":
+    def head_place(self, key: str, side: int) -> Place:
         """Return where the head of a column leads, and what is said of an own plan."""
 
-    def note_place(self, key: str, note: "Note") -> "Place":
+    def note_place(self, key: str, note: "Note") -> Place:
         """Return where something can be done about a note."""
 
     def place_name(self, parts: "Parts", place: str) -> str:
@@ -51,14 +49,36 @@ class PadParts(Protocol):
         """Return the ways on from the reasons of some sides; the row is that of the total, too."""
 
 
+class RulesPages(Protocol):
+    """The pages that a game adds to the rules."""
+
+    def intro(self, parts: "Parts") -> str:
+        """Return what holds on every page."""
+
+    def chapters(self, parts: "Parts") -> tuple["Chapter", ...]:
+        """Return the pages; those of two games are about different things."""
+
+
 class GameScreens(Protocol):
     """What the module `plugin` of a game's screens folder offers; functions load what they return."""
 
-    def pad_parts(self) -> PadParts:
-        """Return what the game adds to its pad."""
+    def row_picture(self, row: str) -> str:
+        """Return the drawing of a row of the pad, by the name of its file in assets/sheet; empty for none."""
+
+    def pad_parts(self) -> PadParts | None:
+        """Return what the game adds to its pad; otherwise the pad has rows and total only."""
+
+    def rules_pages(self) -> RulesPages | None:
+        """Return the pages of the rules; otherwise the rules do not offer the game."""
 
 
 def game_screens(key: str) -> GameScreens | None:
     """Load what a game offers the shared screens, if it has a folder for screens."""
     folder = GAMES[key].screens if key in GAMES else ""
     return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
+
+
+def row_picture(game: str, row: str) -> str:
+    """Return the drawing of a row of the pad, if its game has one."""
+    screens = game_screens(game)
+    return screens.row_picture(row) if screens else ""

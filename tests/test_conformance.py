@@ -6,11 +6,13 @@ A further shared room plugs in here: the pad and its CSV, the sheets, the shared
 from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,11 +24,15 @@ from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.player_board import PlayerBoard
 from screens.app import ScoreApp
 from screens.context import Parts
-from screens.game_screens import game_screens
+from screens.game_screens import GameScreens, game_screens
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen, Way
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad
+from screens.quadropolis import plugin as quadropolis_screens
+from screens.rules.presenter import RulesPresenter
+from screens.rules.states import Chapter, RulesPage
+from screens.rules.states import Rules as RulesOfGames
 from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
 from store.command_line import main
 from store.envelope import Envelope
@@ -41,6 +47,7 @@ from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
 CHECKED: Rules = toy_game
+SCREENS_CHECKED: GameScreens = quadropolis_screens
 TOY = toy_game.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
@@ -514,6 +521,46 @@ def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
         assert json.loads(raw) == rules.to_file(played.file())
     presenter.do(ShareAction("backup", Verb.SHARE, "", ""))
     assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
+
+
+# the rules, without a window
+def rules_seen(parts: Parts) -> RulesOfGames:
+    """What the rules show first."""
+    shown: list[RulesOfGames] = []
+    RulesPresenter(parts, Place(Screen.RULES), shown.append).open()
+    return shown[-1]
+
+
+def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: Parts, key: str) -> None:
+    seen, screens = rules_seen(parts), game_screens(key)
+    pages = screens.rules_pages() if screens else None
+    offered = pages.chapters(parts) if pages else ()
+    assert {*offered} <= {*seen.chapters}
+    assert (parts.says(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)) is False
+    assert all(page.title and page.sentences and page.close for chapter in offered for page in chapter.pages)
+    about = [page.about for chapter in seen.chapters for page in chapter.pages]
+    assert len(about) == len({*about})
+
+
+def test_where_two_games_have_pages_their_chapters_are_named_after_them(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = rules_seen(parts)
+    dice = Chapter("Dice", (RulesPage("die", "A die", ""),))
+    pages = SimpleNamespace(intro=lambda _: "Roll.", chapters=lambda _: (dice,))
+    monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
+    seen = rules_seen(parts)
+    assert [each.title for each in seen.chapters] == [
+        *(f"Quadropolis \u00b7 {each.title}" for each in before.chapters),
+        "Pips \u00b7 Dice",
+    ]
+    assert [each.pages for each in seen.chapters] == [*(each.pages for each in before.chapters), dice.pages]
+    assert seen.intro == f"{before.intro}\nRoll."
+    monkeypatch.setitem(
+        sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: None, pad_parts=lambda: None)
+    )
+    assert rules_seen(parts) == before
 
 
 # the toy in the real window

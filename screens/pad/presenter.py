@@ -7,7 +7,7 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from games import rules_of
-from screens.game_screens import EXAMPLE, game_screens
+from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
@@ -101,7 +101,10 @@ class PadPresenter(Presenter[Pad]):
             result=result,
             looks=self._looks,
             heads=self._heads(),
-            rows=tuple(self._row(number, row, self._picture(row)) for number, row in enumerate(self._above)),
+            rows=tuple(
+                self._row(number, row, row_picture(self.saved.envelope.game, row))
+                for number, row in enumerate(self._above)
+            ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
             hint=self.says("pad.hint") if self._own else "",
@@ -129,10 +132,6 @@ class PadPresenter(Presenter[Pad]):
     def _won(self, seat: int) -> bool:
         """Whether a seat is on the first place."""
         return self._game is not None and seat in self._game.won
-
-    def _picture(self, row: str) -> str:
-        """The drawing of a row, if the game has one."""
-        return self._own.row_picture(row) if self._own else ""
 
     def _heads(self) -> tuple[PadHead, ...]:
         """The players as they sit."""

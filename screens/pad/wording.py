@@ -6,7 +6,7 @@ from typing import Final
 
 from exports.finished_game import FinishedGame
 from screens.context import Parts, begun
-from screens.game_screens import PadParts
+from screens.game_screens import PadParts, row_picture
 from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection
 from tabletop.game import Note
 from tabletop.messages import printed
@@ -32,7 +32,7 @@ class PadWording:
         """Return the reasons behind the numbers of some sides in a row."""
         return PadReasons(
             title=row_name(self.parts, row),
-            faces=() if row == TOTAL else (own.row_picture(row),),
+            faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
             sections=tuple(self.section(own, row, side) for side in sides),
             ways=tuple(own.ways(self.parts, self.key, self.game, row, sides)),
             close=self.parts.says("app.close"),

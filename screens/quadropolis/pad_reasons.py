@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from exports.finished_game import FinishedGame
-from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import lines_of, notes_of
 from quadropolis_score.buildings import KINDS
 from quadropolis_score.player_board import doubtful
@@ -24,7 +23,7 @@ from tabletop.messages import printed
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import Outcome
 
-__all__ = ["head_place", "lines", "looks", "note_place", "place_name", "remarks", "row_picture", "ways"]
+__all__ = ["head_place", "lines", "looks", "note_place", "place_name", "remarks", "ways"]
 
 DECIDED: Final = "note."  # what the messages about our decisions begin with
 

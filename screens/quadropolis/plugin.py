@@ -1,13 +1,24 @@
-"""What Quadropolis offers the shared screens; satisfies `screens.game_screens.GameScreens`. Loads nothing by itself."""
+"""What Quadropolis offers the shared screens; satisfies `screens.game_screens.GameScreens`."""
 
 from typing import TYPE_CHECKING
 
+from exports.quadropolis.drawings import row_picture
+
 if TYPE_CHECKING:
-    from screens.game_screens import PadParts
+    from screens.game_screens import PadParts, RulesPages
+
+__all__ = ["pad_parts", "row_picture", "rules_pages"]
 
 
 def pad_parts() -> "PadParts":
-    """Return pictures, reasons and ways of the score pad."""
+    """Return reasons and ways of the score pad."""
     from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
     return pad_reasons
+
+
+def rules_pages() -> "RulesPages":
+    """Return the pages of buildings, tiles and tie-breaks."""
+    from screens.quadropolis.rules import pages  # noqa: PLC0415
+
+    return pages
