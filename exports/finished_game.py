@@ -22,7 +22,12 @@ class FinishedGame:
     def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
         """Score the game of an interchange file; colours are given in the order of the sides."""
         sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
-        return cls(rules, file.options, sides, rules.verdict(file.options, sides), played)
+        return cls.scored(rules, file.options, sides, played)
+
+    @classmethod
+    def scored(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
+        """Score a game; plans that people chose themselves stay theirs."""
+        return cls(rules, options, sides, rules.verdict(options, sides), played)
 
     @property
     def names(self) -> tuple[str, ...]:

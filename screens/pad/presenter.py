@@ -13,7 +13,6 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
 from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
 from screens.pad.wording import TOTAL, PadWording, row_name
-from screens.scored_game import finished_game, verdict_of
 from store.values import Result, Saved, results_of
 from tabletop.game import Verdict
 from tabletop.messages import Refused, printed
@@ -25,6 +24,7 @@ class PadPresenter(Presenter[Pad]):
     def open(self) -> None:
         """Show the pad blank and fill it; Refused if the game is not there."""
         self.saved = self.parts.store.game(self.place.game)
+        self._rules = rules_of(self.saved.envelope.game)
         screens = game_screens(self.saved.envelope.game)
         self._own = screens.pad_parts() if screens else None
         self._game: FinishedGame | None = None
@@ -38,7 +38,8 @@ class PadPresenter(Presenter[Pad]):
 
     def _scored(self, verdict: Verdict) -> None:
         """Fill the pad, and keep the result where it is not known yet."""
-        self._game = finished_game(self.saved, verdict)
+        played = self.saved.envelope
+        self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
         self._numbers = {
             (row, seat): printed(points)
             for seat, column in enumerate(verdict.columns)
@@ -82,13 +83,13 @@ class PadPresenter(Presenter[Pad]):
         """The rows above the total; those of the options, until the boards are scored."""
         if self._game is not None:
             return self._game.rows
-        return rules_of(self.saved.envelope.game).rows(self.saved.envelope.options)
+        return self._rules.rows(self.saved.envelope.options)
 
     @property
     def _variant(self) -> str:
         """What was played: the variant or, of a game without any, its name."""
         envelope = self.saved.envelope
-        variant = map(self.parts.words, variant_of(rules_of(envelope.game), envelope.options))
+        variant = map(self.parts.words, variant_of(self._rules, envelope.options))
         return ", ".join(variant) or self.says(f"game.{envelope.game}")
 
     def state(self) -> Pad:
@@ -201,3 +202,8 @@ class PadPresenter(Presenter[Pad]):
             self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
             self.refresh()
         return key in ARROWS
+
+
+def verdict_of(saved: Saved) -> Verdict:
+    """Score a saved game."""
+    return rules_of(saved.envelope.game).verdict(saved.envelope.options, saved.envelope.sides)

@@ -7,10 +7,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4
-from games import GAMES
-from screens.scored_game import finished_game, verdict_of
+from games import GAMES, rules_of
 from store.values import Saved
 from tabletop.safe_files import made_folder, write_whole
 
@@ -62,4 +62,6 @@ def emptied(folder: Path, names: re.Pattern[str]) -> Path:
 
 def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
-    write_whole(file, FORMATS[kind].make(finished_game(saved, verdict_of(saved)), lang, A4))
+    played = saved.envelope
+    game = FinishedGame.scored(rules_of(played.game), played.options, played.sides, saved.played)
+    write_whole(file, FORMATS[kind].make(game, lang, A4))
