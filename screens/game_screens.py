@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from games import GAMES
-from screens.kit.navigation import Place
+from screens.kit.navigation import Place, Screen
 
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
@@ -62,6 +63,9 @@ class RulesPages(Protocol):
 class GameScreens(Protocol):
     """What the module `plugin` of a game's screens folder offers; functions load what they return."""
 
+    def table(self, key: str) -> Place:
+        """Return where a saved game is edited."""
+
     def row_picture(self, row: str) -> str:
         """Return the drawing of a row of the pad, by the name of its file in assets/sheet; empty for none."""
 
@@ -71,11 +75,20 @@ class GameScreens(Protocol):
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; otherwise the rules do not offer the game."""
 
+    def example(self) -> Path | None:
+        """Return the game file that lies there at the first start."""
+
 
 def game_screens(key: str) -> GameScreens | None:
     """Load what a game offers the shared screens, if it has a folder for screens."""
     folder = GAMES[key].screens if key in GAMES else ""
     return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
+
+
+def table_of(game: str, key: str) -> Place:
+    """Return where a saved game is edited: at its table, or at the pad if it has no screens of its own."""
+    screens = game_screens(game)
+    return screens.table(key) if screens else Place(Screen.PAD, key)
 
 
 def row_picture(game: str, row: str) -> str:

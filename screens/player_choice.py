@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from screens.context import Parts, begun
+from screens.game_screens import EXAMPLE
 from screens.kit.options import Switch
 from screens.kit.presenter import refused_in_words
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from store.store import Store
 from store.values import Known, Summary
 from tabletop.game import Options, Side

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from screens.context import begun
+from screens.game_screens import EXAMPLE, table_of
 from screens.kit.confirmation import Question
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from store.values import Summary
 from tabletop.messages import printed
 
@@ -90,8 +90,9 @@ class GamesPresenter(Presenter[Games]):
 
     def open_game(self, key: str) -> None:
         """Go to the table of a game; of a finished one to its score pad."""
-        pad = (Place(Screen.PAD, key),) if self.parts.store.game(key).result is not None else ()
-        self.parts.way.go(Place(Screen.TABLE, key), *pad)
+        saved = self.parts.store.game(key)
+        table, pad = table_of(saved.envelope.game, key), Place(Screen.PAD, key)
+        self.parts.way.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
     def new(self) -> None:
         """Begin a game."""

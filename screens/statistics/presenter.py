@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from exports.quadropolis.drawings import row_picture
 from screens.context import begun
+from screens.game_screens import row_picture
 from screens.kit.chart_values import Measure
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
@@ -100,7 +100,9 @@ class StatisticsPresenter(Presenter[Statistics]):
         for row, average in player.rows.items():
             if row in usual or row in played:
                 name = begun(self.says(f"name.{row}"))
-                yield RowOfPad(row_picture(row), name, self._number(average), Measure(average, "", *scale))
+                yield RowOfPad(
+                    row_picture(player.kind.game, row), name, self._number(average), Measure(average, "", *scale)
+                )
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""

@@ -8,10 +8,10 @@ from quadropolis_score.buildings import NOTHING, Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.context import Parts
+from screens.example_game import welcome
 from screens.kit.navigation import HOME, Place, Screen
 from screens.new.draft_game import SETTING
 from screens.new.presenter import New, NewColours, NewPresenter
-from screens.quadropolis.example_game import welcome
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Side
