@@ -41,8 +41,6 @@ DIRECTION = {
 STILL = {
     "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
     "screens/context.py": "quadropolis_score",
-    "screens/new/draft_game.py": "quadropolis_score",
-    "screens/new/presenter.py": "quadropolis_score",
     "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
     "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
     "screens/photo/photo_request.py": "screens/quadropolis",

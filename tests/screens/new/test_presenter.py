@@ -52,8 +52,9 @@ def names(state: New) -> list[str]:
 
 
 def chosen(state: New) -> tuple[list[str | int], list[bool]]:
-    ticked = [each.value for each in (*state.modes, *state.counts) if each.ticks]
-    return ticked, [expansion.icon == "toggle-switch" for expansion in state.expansions]
+    words = (option for choice in state.choices for option in choice.options)
+    ticked = [each.value for each in (*words, *state.counts) if each.ticks]
+    return ticked, [each.icon == "toggle-switch" for each in state.switches]
 
 
 def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPresenter, shown: list[New]) -> None:
@@ -112,8 +113,8 @@ def test_two_players_of_one_colour_get_two_when_they_play_again(parts: Parts, st
 def test_public_services_are_played_with_in_both_games(
     new: NewPresenter, store: Store, arrived: list[Place], mode: Mode
 ) -> None:
-    new.play(mode.value)
-    new.switch("services")
+    new.choose("mode", mode.value)
+    new.switch("public_services")
     assert chosen(new.state()) == ([mode.value, 2], [False, True])
     new.start()
     played = store.game(arrived[-1].game).envelope
@@ -121,9 +122,9 @@ def test_public_services_are_played_with_in_both_games(
 
 
 def test_the_expansions_stay_as_they_are_if_the_mode_is_changed(new: NewPresenter) -> None:
-    new.play("expert")
-    new.switch("services")
-    new.play("classic")
+    new.choose("mode", "expert")
+    new.switch("public_services")
+    new.choose("mode", "classic")
     assert chosen(new.state()) == (["classic", 2], [False, True])
 
 
@@ -137,7 +138,7 @@ def test_counting_the_players_again_loses_no_name(new: NewPresenter) -> None:
 
 
 def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPresenter, parts: Parts) -> None:
-    new.play("expert")
+    new.choose("mode", "expert")
     new.call_player(0, "Ada")
     parts.prefer("language", "en")
     state = opened(parts, []).state()
@@ -169,7 +170,7 @@ def test_the_draft_is_dropped_when_the_game_starts(new: NewPresenter, store: Sto
 
 
 def test_choosing_what_is_chosen_already_keeps_nothing(new: NewPresenter, store: Store) -> None:
-    new.play("classic")
+    new.choose("mode", "classic")
     assert store.setting(SETTING) is None
 
 
