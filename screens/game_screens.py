@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from games import GAMES
 from screens.kit.navigation import Place, Screen
+from store.values import Kind
+
+if TYPE_CHECKING:
+    from screens.context import Parts
 
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
@@ -95,3 +99,11 @@ def row_picture(game: str, row: str) -> str:
     """Return the drawing of a row of the pad, if its game has one."""
     screens = game_screens(game)
     return screens.row_picture(row) if screens else ""
+
+
+def kind_name(parts: "Parts", kind: Kind) -> str:
+    """Name what is played: the variant, behind the name of its game if there are several games."""
+    title = parts.words(kind.title)
+    if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
+        return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"
+    return title

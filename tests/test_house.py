@@ -46,7 +46,6 @@ STILL = {
     "screens/photo/photo_request.py": "screens/quadropolis",
     "screens/photo/presenter.py": "quadropolis_score screens/quadropolis",
     "screens/photo/state.py": "quadropolis_score screens/quadropolis",
-    "screens/settings/presenter.py": "quadropolis_score",
     "vision/command_line.py": "quadropolis_score",
 }
 GAME_FOLDERS = ("vision", "exports", "screens")

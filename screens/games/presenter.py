@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from screens.context import begun
-from screens.game_screens import EXAMPLE, table_of
+from screens.game_screens import EXAMPLE, kind_name, table_of
 from screens.kit.confirmation import Question
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
@@ -85,7 +85,7 @@ class GamesPresenter(Presenter[Games]):
         else:
             result, icon = begun(self.says("list.unfinished")), "pencil"
         what = (self.says("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*what, self.parts.words(game.kind.title), self.parts.day(game.played)))
+        detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
         return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
