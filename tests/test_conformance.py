@@ -23,10 +23,13 @@ from exports.formats import FORMATS
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.player_board import PlayerBoard
 from screens.app import ScoreApp
-from screens.context import Parts
-from screens.game_screens import GameScreens, game_screens
+from screens.context import Parts, begun
+from screens.game_screens import GameScreens, game_screens, table_of
+from screens.games.presenter import Card, Games, GamesPresenter
 from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen, Way
+from screens.kit.navigation import HOME, Place, Screen, Way
+from screens.kit.widgets.buttons import Field
+from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad
 from screens.quadropolis import plugin as quadropolis_screens
@@ -34,15 +37,16 @@ from screens.rules.presenter import RulesPresenter
 from screens.rules.states import Chapter, RulesPage
 from screens.rules.states import Rules as RulesOfGames
 from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
+from screens.statistics.presenter import StatisticsPresenter
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Kind, results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import Note, Options, Rules, Side
+from tabletop.game import Note, Options, Rules, Side, Verdict
 from tabletop.messages import SENTENCES, Refused, in_words, printed, say
 from tabletop.people import Colour
-from tools.app.fake_device import Later, Pretend
+from tools.app.fake_device import Later, Pretend, table
 from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
@@ -563,6 +567,110 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
     assert rules_seen(parts) == before
 
 
+# a new game, the list and the statistics, without a window
+def begun_by(parts: Parts, key: str, rules: Rules, name: Callable[[int], str]) -> str:
+    """Begin a game with the last of every option, of as many sides and people as can play; the key that it is saved by."""
+    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+    new.open()
+    new.play(key)
+    for choice in rules.OPTIONS:
+        if choice.words:
+            new.choose(choice.key, choice.words[-1])
+        else:
+            new.switch(choice.key)
+    new.seat(rules.SIDES[-1])
+    for side in range(rules.SIDES[-1]):
+        new.seat_people(side, rules.PEOPLE[-1])
+    for chair in new.state().chairs:
+        new.call_player(chair.number, name(chair.number))
+    new.start()
+    (listed,) = parts.store.games()
+    return listed.key
+
+
+def the_card(parts: Parts) -> Card:
+    """The only game in the list."""
+    shown: list[Games] = []
+    GamesPresenter(parts, HOME, shown.append).open()
+    (card,) = shown[-1].cards
+    return card
+
+
+def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: Rules) -> None:
+    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+    new.open()
+    new.play(key)
+    state = new.state()
+    assert [each.text for each in state.games if each.chosen] == [parts.says(f"game.{key}")]
+    assert [(each.key, [word.value for word in each.options]) for each in state.choices] == [
+        (choice.key, [*choice.words]) for choice in rules.OPTIONS if choice.words
+    ]
+    assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.words]
+    assert all(word.text for each in state.choices for word in each.options)
+    assert all(each.text for each in state.switches)
+    assert [each.value for each in state.counts] == [*rules.SIDES]
+
+
+def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
+    saved = begun_by(parts, key, rules, "Player {}".format)
+    assert parts.way.here == table_of(key, saved)
+    envelope = parts.store.game(saved).envelope
+    assert envelope.options == {choice.key: choice.words[-1] if choice.words else True for choice in rules.OPTIONS}
+    assert [len(side.people) for side in envelope.sides] == [rules.PEOPLE[-1]] * rules.SIDES[-1]
+    assert len({side.colour for side in envelope.sides}) == len(envelope.sides)
+    card = the_card(parts)
+    assert (card.title, card.result) == (", ".join(envelope.names), "Not scored yet")
+    words = [parts.says(f"option.{key}.{each.key}.{each.words[-1]}") for each in rules.OPTIONS if each.words]
+    assert card.detail.split(" \u00b7 ")[:2] == [parts.says(f"game.{key}"), words[0]]
+
+    verdict = rules.verdict(envelope.options, envelope.sides)
+    assert parts.store.finish(parts.store.game(saved), results_of(verdict))
+    winners = ", ".join(name for number in verdict.won or () for name in envelope.sides[number].people)
+    assert the_card(parts).result == f"{winners}, {printed(max(each.total for each in verdict.columns))} VP"
+
+    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+    statistics.open()
+    assert {line.name for line in statistics.state().lines} == {*envelope.names}
+    statistics.look_at(envelope.names[0])
+    (opened,) = (line for line in statistics.state().lines if line.rows)
+    assert [row.name for row in opened.rows] == [begun(parts.says(f"name.{row}")) for row in verdict.columns[0].points]
+    assert {bool(row.sign) for row in opened.rows} == {game_screens(key) is not None}
+
+
+def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_table(
+    parts: Parts, rules: Rules, played: Envelope
+) -> None:
+    saved = parts.store.new(played)
+    games_ = GamesPresenter(parts, HOME, lambda _: None)
+    games_.open_game(saved.key)
+    assert parts.way.here == table_of(played.game, saved.key)
+    parts.way.home()
+    parts.store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    games_.open_game(saved.key)
+    assert parts.way.here == Place(Screen.PAD, saved.key)
+    parts.way.back()
+    assert parts.way.here == (HOME if game_screens(played.game) is None else table_of(played.game, saved.key))
+
+
+def test_the_statistics_have_a_section_for_every_game_and_variant(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    pips = parts.store.new(Envelope(TOY, {"length": "short"}, sides))
+    city = parts.store.new(table("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
+    for saved in (pips, city):
+        assert parts.store.finish(saved, results_of(scored(saved.envelope)))
+    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+    statistics.open()
+    assert [each.text for each in statistics.state().modes] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
+
+
+def scored(game: Envelope) -> Verdict:
+    """The verdict of a game by its rules."""
+    return rules_of(game.game).verdict(game.options, game.sides)
+
+
 # the toy in the real window
 def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -591,3 +699,30 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
         assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
         hands.back()
         assert hands.on("pad")
+
+
+def test_a_toy_game_is_begun_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
+        hands.tap("New game")
+        assert "Playgrounds" in hands.words()
+        hands.tap("Pips")
+        assert "Playgrounds" not in hands.words()
+        hands.tap("Long")
+        hands.tap("2 players")
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        assert {*fields} == {"Player 1", "Player 2", "Player 3"}
+        fields["Player 2"].text = "Ada"
+        hands.tap("Orange")
+        hands.tap("Green")
+        hands.tap("Start")
+        assert hands.on("pad")
+        (game,) = store.games()
+        envelope = store.game(game.key).envelope
+        assert (envelope.options, envelope.names) == ({"length": "long"}, ("Player 1", "Ada", "Player 3"))
+        assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.GREEN]
+        hands.back()
+        assert any(word.startswith("Pips \u00b7 Long \u00b7 ") for word in hands.words())
+        hands.app.parts.way.go(Place(Screen.STATISTICS))
+        hands.tap("Ada")
+        assert {"Pips", "Doubled sixes", "Lost ones", "1 of 1 won"} <= {*hands.words()}
