@@ -65,9 +65,9 @@ def app_of(store: "Store", folder: Path) -> "ScoreApp":
     """The app of its real parts."""
     from device.current import device_here, leave
     from screens.app import ScoreApp, beside
+    from screens.example_game import welcome
     from screens.photo.pending_files import take_in
     from screens.photo.photo_reader import Eye, can_see
-    from screens.quadropolis.example_game import welcome
 
     in_background = beside(leave)
     device = device_here(in_background)

@@ -22,7 +22,12 @@ class FinishedGame:
     def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
         """Score the game of an interchange file; colours are given in the order of the sides."""
         sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
-        return cls(rules, file.options, sides, rules.verdict(file.options, sides), played)
+        return cls.scored(rules, file.options, sides, played)
+
+    @classmethod
+    def scored(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
+        """Score a game; plans that people chose themselves stay theirs."""
+        return cls(rules, options, sides, rules.verdict(options, sides), played)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -42,8 +47,11 @@ class FinishedGame:
     @property
     def variant(self) -> tuple[Message, ...]:
         """The variant that was played: the words chosen of the options that have words."""
-        return tuple(
-            say(f"option.{self.rules.KEY}.{choice.key}.{self.options[choice.key]}")
-            for choice in self.rules.OPTIONS
-            if choice.words
-        )
+        return variant_of(self.rules, self.options)
+
+
+def variant_of(rules: Rules, options: Options) -> tuple[Message, ...]:
+    """Return the words chosen of the options that have words."""
+    return tuple(
+        say(f"option.{rules.KEY}.{choice.key}.{options[choice.key]}") for choice in rules.OPTIONS if choice.words
+    )

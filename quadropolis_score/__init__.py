@@ -17,9 +17,8 @@ from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.ranking import Game, Player, rank
 from quadropolis_score.score_sheet import Category, Line, ScoreSheet
 from quadropolis_score.scoring import score
+from tabletop import __version__
 from tabletop.messages import Message, Refused
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Building",
@@ -38,6 +37,7 @@ __all__ = [
     "ScoreSheet",
     "Spot",
     "Tokens",
+    "__version__",
     "best_plan",
     "rank",
     "score",

@@ -249,7 +249,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.quadropolis.mode.classic": "Classic",
     "option.quadropolis.mode.expert": "Expert",
     "option.quadropolis.playgrounds": "Playgrounds",
+    "option.quadropolis.playgrounds.detail": "Expansion: tiles that replace parks",
     "option.quadropolis.public_services": "Public Services",
+    "option.quadropolis.public_services.detail": "Expansion: tiles with effects of their own",
     "fact.quadropolis.inhabitants": "Inhabitants placed",
     "fact.quadropolis.spaces": "Empty spaces",
     # files

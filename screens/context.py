@@ -1,6 +1,6 @@
 """What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from device import Device
-from quadropolis_score.boards import Spot
-from quadropolis_score.sentences import spot_in_words
-from quadropolis_score.validation import Problem
 from screens.kit.background import InBackground
 from screens.kit.navigation import Way
 from screens.photo.photo_reader import Eye
@@ -62,19 +59,6 @@ class Parts:
     def points(self, total: int) -> str:
         """Victory points."""
         return self.says("sheet.points", total=printed(total))
-
-    def problem(self, problem: Problem) -> str:
-        """What is wrong or odd, behind the spaces to look at."""
-        said, where = self.words(problem.message), self.spots(problem.spots)
-        return f"{where}: {said}" if where else begun(said)
-
-    def spots(self, spots: Iterable[Spot]) -> str:
-        """Some spaces."""
-        return ", ".join(map(self.spot, spots))
-
-    def spot(self, spot: Spot) -> str:
-        """A space by its row and column."""
-        return spot_in_words(spot, self.spoken)
 
     def day(self, day: date) -> str:
         """A date as people write it."""

@@ -2,30 +2,28 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from screens.context import Parts, begun
+from screens.game_screens import EXAMPLE
 from screens.kit.options import Switch
 from screens.kit.presenter import refused_in_words
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from store.store import Store
 from store.values import Known, Summary
-from tabletop.game import Options, Side
-from tabletop.messages import Refused, say
+from tabletop.game import Options, Rules, Side
+from tabletop.messages import SENTENCES, Refused, say
 from tabletop.people import Colour, name_key, refuse_name
 
 # How many people of earlier games are offered, at most.
 OFFERED: Final = 12
-# The expansions: what a game calls the choice.
-EXPANSIONS: Final = MappingProxyType({"playgrounds": "playgrounds", "services": "public_services"})
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A place at a table that is laid: who will sit there, if anybody was named yet, in which colour."""
+    """A side of a new game: the names of as many people as it can have, how many of them play, their colour."""
 
-    name: str
+    names: tuple[str, ...]
+    people: int
     colour: Colour
 
 
@@ -55,18 +53,22 @@ class Guest:
     waits: bool = False
 
 
-def expansions(parts: Parts, options: Options) -> tuple[Switch, ...]:
-    """The expansions that a game is played with or without."""
-    return tuple(
-        Switch(key, parts.says(f"new.{key}"), parts.says(f"new.{key}.detail"), on=bool(options[choice]))
-        for key, choice in EXPANSIONS.items()
-    )
+def switches(parts: Parts, rules: Rules, options: Options) -> tuple[Switch, ...]:
+    """The choices of a game that are on or off, each with a word on what it does if there is one."""
+
+    def detail(key: str) -> str:
+        there = f"option.{rules.KEY}.{key}.detail" in SENTENCES
+        return parts.says(f"option.{rules.KEY}.{key}.detail") if there else ""
+
+    def switch(key: str) -> Switch:
+        return Switch(key, parts.says(f"option.{rules.KEY}.{key}"), detail(key), on=bool(options[key]))
+
+    return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.words)
 
 
 def switched(options: Options, key: str) -> Options:
-    """The options with an expansion that the game was played without, or without it."""
-    choice = EXPANSIONS[key]
-    return {**options, choice: not options[choice]}
+    """The options with a switch that was off, or without it."""
+    return {**options, key: not options[key]}
 
 
 def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:

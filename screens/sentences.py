@@ -26,11 +26,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "games.delete.title": "Delete this game?",
     "games.delete.detail": "The game of {names} is gone then, with its cities and photos.",
     # a new game
-    "new.playgrounds": "Playgrounds",
-    "new.playgrounds.detail": "Expansion: tiles that replace parks",
-    "new.services": "Public Services",
-    "new.services.detail": "Expansion: tiles with effects of their own",
     "new.players": "Players",
+    "new.teams": "Teams",
+    "new.people": ("count", "1 player", "{count} players"),
     "new.player": "Player {number}",
     "new.clear": "Clear the name",
     "new.colour": "Colour of {name}",

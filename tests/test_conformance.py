@@ -3,32 +3,55 @@
 A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
 """
 
+from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
+
 import json
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import games
 from examples import toy_game
+from exports.formats import FORMATS
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.player_board import PlayerBoard
+from screens.app import ScoreApp
+from screens.context import Parts, begun
+from screens.game_screens import GameScreens, game_screens, table_of
+from screens.games.presenter import Card, Games, GamesPresenter
+from screens.kit.background import at_once
+from screens.kit.navigation import HOME, Place, Screen, Way
+from screens.kit.widgets.buttons import Field
+from screens.new.presenter import NewPresenter
+from screens.pad.presenter import PadPresenter
+from screens.pad.states import Pad
+from screens.quadropolis import plugin as quadropolis_screens
+from screens.rules.presenter import RulesPresenter
+from screens.rules.states import Chapter, RulesPage
+from screens.rules.states import Rules as RulesOfGames
+from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
+from screens.statistics.presenter import StatisticsPresenter
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Kind, results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import Options, Rules, Side
-from tabletop.messages import SENTENCES, Refused, in_words, say
+from tabletop.game import Note, Options, Rules, Side, Verdict
+from tabletop.messages import SENTENCES, Refused, in_words, printed, say
 from tabletop.people import Colour
+from tools.app.fake_device import Later, Pretend, table
 from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
 CHECKED: Rules = toy_game
+SCREENS_CHECKED: GameScreens = quadropolis_screens
 TOY = toy_game.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
@@ -377,3 +400,329 @@ def test_a_lost_game_is_listed_with_its_points(ran: Ran, rules: Rules, played: E
         lost = replace(rules.verdict(played.options, played.sides), won=())
         store.finish(store.new(played), results_of(lost))
     assert f"{max(each.total for each in lost.columns)} VP, not won" in ran("games")[1]
+
+
+# the pad and sharing, without a window
+@pytest.fixture
+def device() -> Pretend:
+    return Pretend()
+
+
+@pytest.fixture
+def parts(store: Store, tmp_path: Path, device: Pretend) -> Parts:
+    """Real parts but for the device, without an eye; slow work is done at once."""
+    way = Way(store, lambda _: None)
+    return Parts(store, tmp_path / "games", device, None, at_once, lambda _: None, way, lambda: None)
+
+
+class PadOf:
+    """The pad of a game, and all that it has shown."""
+
+    def __init__(self, parts: Parts, game: Envelope) -> None:
+        self.key = parts.store.new(game).key
+        self.shown: list[Pad] = []
+        self.presenter = PadPresenter(parts, Place(Screen.PAD, self.key), self.shown.append)
+        self.presenter.open()
+
+    @property
+    def seen(self) -> Pad:
+        return self.shown[-1]
+
+
+def test_the_pad_shows_the_verdict_and_keeps_it(parts: Parts, rules: Rules, played: Envelope) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    pad = PadOf(parts, played)
+    seen = pad.seen
+    assert [head.name for head in seen.heads] == [side.name for side in played.sides]
+    assert [head.won for head in seen.heads] == [False, True]
+    assert [row.row for row in seen.rows] == list(verdict.columns[0].points)
+    for row in seen.rows:
+        assert row.name
+        assert [number.text for number in row.numbers] == [printed(each.points[row.row]) for each in verdict.columns]
+    (total,) = seen.total
+    assert [number.text for number in total.numbers] == [printed(each.total) for each in verdict.columns]
+    assert (seen.icon, seen.result) == ("trophy", parts.words(verdict.headline))
+    assert len(seen.facts) == 1 + len(rules.FACTS)
+    assert parts.store.game(pad.key).result == results_of(verdict)
+
+
+def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
+    parts: Parts, rules: Rules, played: Envelope
+) -> None:
+    parts.in_background = Later()
+    seen = PadOf(parts, played).seen
+    assert [row.row for row in seen.rows] == list(rules.rows(played.options))
+    words = [choice for choice in rules.OPTIONS if choice.words]
+    named = ", ".join(parts.says(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
+    assert seen.detail.startswith(f"{named} \u00b7 ")
+
+
+def test_a_number_tells_its_reasons_if_the_game_gives_any(parts: Parts, key: str, played: Envelope) -> None:
+    pad = PadOf(parts, played)
+    for row in (*pad.seen.rows, *pad.seen.total):
+        pad.presenter.why(row.row, 1)
+        sheet = pad.seen.sheet
+        assert (sheet is None) is (game_screens(key) is None)
+        if sheet is not None:
+            assert [(each.name, each.points) for each in sheet.sections] == [
+                (played.sides[1].name, row.numbers[1].text)
+            ]
+
+
+def test_a_game_without_screens_of_its_own_shows_rows_and_total_and_leads_nowhere(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    verdict = toy_game.verdict({"length": "short"}, sides)
+    odd = (Note(say("game.pips"), 0, ("die 1", "die 2")), Note(say("pips.wrong", count=3)))
+    first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
+    told = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
+    monkeypatch.setattr(toy_game, "verdict", lambda *_: told)
+    pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
+    seen = pad.seen
+    assert ({row.face for row in seen.rows}, seen.hint, seen.looks) == ({""}, "", ())
+    assert [(note.names, [lead.text for lead in note.leads]) for note in seen.notes] == [
+        (("Ada, Bob",), ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
+        ((), ["There are 3 dice of one to six pips; count them again"]),
+    ]
+    places = [lead.place for note in seen.notes for lead in note.leads] + [head.place for head in seen.heads]
+    assert {*places} == {None}
+    assert {lead.icon for note in seen.notes for lead in note.leads} == {"blank"}
+    before = parts.way.here
+    pad.presenter.go(seen.heads[0].place)
+    assert parts.way.here == before
+
+
+def test_a_game_that_everybody_lost_has_no_trophy(
+    parts: Parts, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = rules.verdict(played.options, played.sides)
+    nobody = tuple(replace(column, place=None) for column in verdict.columns)
+    lost = replace(verdict, columns=nobody, won=None, target=99)
+    monkeypatch.setattr("screens.pad.presenter.verdict_of", lambda _: lost)
+    seen = PadOf(parts, played).seen
+    assert seen.icon == "flag-checkered"
+    assert not any(head.won for head in seen.heads)
+    assert [value.text for value in seen.facts[0].values] == ["99"] * len(played.sides)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
+    parts: Parts, device: Pretend, rules: Rules, played: Envelope, kind: str
+) -> None:
+    saved = parts.store.new(played)
+    shown: list[Share] = []
+    presenter = SharePresenter(parts, Place(Screen.SHARE, saved.key), shown.append)
+    presenter.open()
+    assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
+    for verb in (Verb.SHARE, Verb.SAVE):
+        presenter.do(ShareAction(kind, verb, "", ""))
+    (name, raw), again = device.shared
+    assert (name, raw) == again
+    assert name == f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}.{kind}"
+    if kind == "json":
+        assert json.loads(raw) == rules.to_file(played.file())
+    presenter.do(ShareAction("backup", Verb.SHARE, "", ""))
+    assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
+
+
+# the rules, without a window
+def rules_seen(parts: Parts) -> RulesOfGames:
+    """What the rules show first."""
+    shown: list[RulesOfGames] = []
+    RulesPresenter(parts, Place(Screen.RULES), shown.append).open()
+    return shown[-1]
+
+
+def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: Parts, key: str) -> None:
+    seen, screens = rules_seen(parts), game_screens(key)
+    pages = screens.rules_pages() if screens else None
+    offered = pages.chapters(parts) if pages else ()
+    assert {*offered} <= {*seen.chapters}
+    assert (parts.says(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)) is False
+    assert all(page.title and page.sentences and page.close for chapter in offered for page in chapter.pages)
+    about = [page.about for chapter in seen.chapters for page in chapter.pages]
+    assert len(about) == len({*about})
+
+
+def test_where_two_games_have_pages_their_chapters_are_named_after_them(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = rules_seen(parts)
+    dice = Chapter("Dice", (RulesPage("die", "A die", ""),))
+    pages = SimpleNamespace(intro=lambda _: "Roll.", chapters=lambda _: (dice,))
+    monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
+    seen = rules_seen(parts)
+    assert [each.title for each in seen.chapters] == [
+        *(f"Quadropolis \u00b7 {each.title}" for each in before.chapters),
+        "Pips \u00b7 Dice",
+    ]
+    assert [each.pages for each in seen.chapters] == [*(each.pages for each in before.chapters), dice.pages]
+    assert seen.intro == f"{before.intro}\nRoll."
+    monkeypatch.setitem(
+        sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: None, pad_parts=lambda: None)
+    )
+    assert rules_seen(parts) == before
+
+
+# a new game, the list and the statistics, without a window
+def begun_by(parts: Parts, key: str, rules: Rules, name: Callable[[int], str]) -> str:
+    """Begin a game with the last of every option, of as many sides and people as can play; the key that it is saved by."""
+    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+    new.open()
+    new.play(key)
+    for choice in rules.OPTIONS:
+        if choice.words:
+            new.choose(choice.key, choice.words[-1])
+        else:
+            new.switch(choice.key)
+    new.seat(rules.SIDES[-1])
+    for side in range(rules.SIDES[-1]):
+        new.seat_people(side, rules.PEOPLE[-1])
+    for chair in new.state().chairs:
+        new.call_player(chair.number, name(chair.number))
+    new.start()
+    (listed,) = parts.store.games()
+    return listed.key
+
+
+def the_card(parts: Parts) -> Card:
+    """The only game in the list."""
+    shown: list[Games] = []
+    GamesPresenter(parts, HOME, shown.append).open()
+    (card,) = shown[-1].cards
+    return card
+
+
+def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: Rules) -> None:
+    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+    new.open()
+    new.play(key)
+    state = new.state()
+    assert [each.text for each in state.games if each.chosen] == [parts.says(f"game.{key}")]
+    assert [(each.key, [word.value for word in each.options]) for each in state.choices] == [
+        (choice.key, [*choice.words]) for choice in rules.OPTIONS if choice.words
+    ]
+    assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.words]
+    assert all(word.text for each in state.choices for word in each.options)
+    assert all(each.text for each in state.switches)
+    assert [each.value for each in state.counts] == [*rules.SIDES]
+
+
+def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
+    saved = begun_by(parts, key, rules, "Player {}".format)
+    assert parts.way.here == table_of(key, saved)
+    envelope = parts.store.game(saved).envelope
+    assert envelope.options == {choice.key: choice.words[-1] if choice.words else True for choice in rules.OPTIONS}
+    assert [len(side.people) for side in envelope.sides] == [rules.PEOPLE[-1]] * rules.SIDES[-1]
+    assert len({side.colour for side in envelope.sides}) == len(envelope.sides)
+    card = the_card(parts)
+    assert (card.title, card.result) == (", ".join(envelope.names), "Not scored yet")
+    words = [parts.says(f"option.{key}.{each.key}.{each.words[-1]}") for each in rules.OPTIONS if each.words]
+    assert card.detail.split(" \u00b7 ")[:2] == [parts.says(f"game.{key}"), words[0]]
+
+    verdict = rules.verdict(envelope.options, envelope.sides)
+    assert parts.store.finish(parts.store.game(saved), results_of(verdict))
+    winners = ", ".join(name for number in verdict.won or () for name in envelope.sides[number].people)
+    assert the_card(parts).result == f"{winners}, {printed(max(each.total for each in verdict.columns))} VP"
+
+    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+    statistics.open()
+    assert {line.name for line in statistics.state().lines} == {*envelope.names}
+    statistics.look_at(envelope.names[0])
+    (opened,) = (line for line in statistics.state().lines if line.rows)
+    assert [row.name for row in opened.rows] == [begun(parts.says(f"name.{row}")) for row in verdict.columns[0].points]
+    assert {bool(row.sign) for row in opened.rows} == {game_screens(key) is not None}
+
+
+def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_table(
+    parts: Parts, rules: Rules, played: Envelope
+) -> None:
+    saved = parts.store.new(played)
+    games_ = GamesPresenter(parts, HOME, lambda _: None)
+    games_.open_game(saved.key)
+    assert parts.way.here == table_of(played.game, saved.key)
+    parts.way.home()
+    parts.store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    games_.open_game(saved.key)
+    assert parts.way.here == Place(Screen.PAD, saved.key)
+    parts.way.back()
+    assert parts.way.here == (HOME if game_screens(played.game) is None else table_of(played.game, saved.key))
+
+
+def test_the_statistics_have_a_section_for_every_game_and_variant(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    pips = parts.store.new(Envelope(TOY, {"length": "short"}, sides))
+    city = parts.store.new(table("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
+    for saved in (pips, city):
+        assert parts.store.finish(saved, results_of(scored(saved.envelope)))
+    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+    statistics.open()
+    assert [each.text for each in statistics.state().modes] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
+
+
+def scored(game: Envelope) -> Verdict:
+    """The verdict of a game by its rules."""
+    return rules_of(game.game).verdict(game.options, game.sides)
+
+
+# the toy in the real window
+def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    game = Envelope(
+        TOY,
+        {"length": "short"},
+        (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6))),
+    )
+    device = Pretend()
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.PAD, store.new(game).key))
+        hands.frames(0.1)
+        words = hands.words()
+        assert {"Pips", "Doubled sixes", "Lost ones", "Cyd won with 36", "36", "Sixes"} <= {*words}
+        hands.tap("Pips")
+        hands.tap("Cyd")
+        assert hands.on("pad")
+        assert hands.state.sheet is None
+        hands.tap("Share")
+        assert hands.on("share")
+        for number in range(len(FORMATS)):
+            hands.tap("Share", number)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
+        hands.back()
+        assert hands.on("pad")
+
+
+def test_a_toy_game_is_begun_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
+        hands.tap("New game")
+        assert "Playgrounds" in hands.words()
+        hands.tap("Pips")
+        assert "Playgrounds" not in hands.words()
+        hands.tap("Long")
+        hands.tap("2 players")
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        assert {*fields} == {"Player 1", "Player 2", "Player 3"}
+        fields["Player 2"].text = "Ada"
+        hands.tap("Orange")
+        hands.tap("Green")
+        hands.tap("Start")
+        assert hands.on("pad")
+        (game,) = store.games()
+        envelope = store.game(game.key).envelope
+        assert (envelope.options, envelope.names) == ({"length": "long"}, ("Player 1", "Ada", "Player 3"))
+        assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.GREEN]
+        hands.back()
+        assert any(word.startswith("Pips \u00b7 Long \u00b7 ") for word in hands.words())
+        hands.app.parts.way.go(Place(Screen.STATISTICS))
+        hands.tap("Ada")
+        assert {"Pips", "Doubled sixes", "Lost ones", "1 of 1 won"} <= {*hands.words()}

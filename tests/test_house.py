@@ -40,29 +40,11 @@ DIRECTION = {
 # Shared modules that import a game all the same: to be made shorter, never longer.
 STILL = {
     "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
-    "main.py": "screens/quadropolis",
-    "screens/context.py": "quadropolis_score",
-    "screens/games/presenter.py": "screens/quadropolis",
-    "screens/kit/widgets/bar_chart.py": "screens/quadropolis",
-    "screens/kit/widgets/corner_picker.py": "screens/quadropolis",
-    "screens/kit/widgets/labels.py": "screens/quadropolis",
-    "screens/kit/widgets/photo_crop.py": "screens/quadropolis",
-    "screens/new/draft_game.py": "quadropolis_score",
-    "screens/new/presenter.py": "quadropolis_score",
-    "screens/pad/presenter.py": "quadropolis_score exports/quadropolis screens/quadropolis",
-    "screens/pad/wording.py": "quadropolis_score exports/quadropolis",
     "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
     "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
     "screens/photo/photo_request.py": "screens/quadropolis",
     "screens/photo/presenter.py": "quadropolis_score screens/quadropolis",
     "screens/photo/state.py": "quadropolis_score screens/quadropolis",
-    "screens/player_choice.py": "screens/quadropolis",
-    "screens/rules/pages.py": "quadropolis_score exports/quadropolis",
-    "screens/rules/point_tables.py": "quadropolis_score",
-    "screens/rules/presenter.py": "quadropolis_score",
-    "screens/settings/presenter.py": "quadropolis_score",
-    "screens/share/shared_files.py": "screens/quadropolis",
-    "screens/statistics/presenter.py": "exports/quadropolis",
     "vision/command_line.py": "quadropolis_score",
 }
 GAME_FOLDERS = ("vision", "exports", "screens")

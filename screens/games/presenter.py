@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from screens.context import begun
+from screens.game_screens import EXAMPLE, kind_name, table_of
 from screens.kit.confirmation import Question
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from store.values import Summary
 from tabletop.messages import printed
 
@@ -85,13 +85,14 @@ class GamesPresenter(Presenter[Games]):
         else:
             result, icon = begun(self.says("list.unfinished")), "pencil"
         what = (self.says("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*what, self.parts.words(game.kind.title), self.parts.day(game.played)))
+        detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
         return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Go to the table of a game; of a finished one to its score pad."""
-        pad = (Place(Screen.PAD, key),) if self.parts.store.game(key).result is not None else ()
-        self.parts.way.go(Place(Screen.TABLE, key), *pad)
+        saved = self.parts.store.game(key)
+        table, pad = table_of(saved.envelope.game, key), Place(Screen.PAD, key)
+        self.parts.way.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
     def new(self) -> None:
         """Begin a game."""

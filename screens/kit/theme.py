@@ -25,23 +25,6 @@ def rgb(text: str, alpha: float = 1.0) -> RGBA:
 
 # The blue-violet of our board's header; Material makes every other colour of the surfaces and texts from it.
 SEED: Final = rgb("4a3a86")
-# R12: the districts by number, as our board shows them: (paper of a space, line around it), light and dark.
-DISTRICTS: Final = {
-    "Light": {
-        1: ("e2d6ee", "8a55ae"),
-        2: ("cce8e8", "2a8f94"),
-        3: ("f6d9e6", "c8498a"),
-        4: ("e0e1e3", "6f757c"),
-        5: ("fae3cb", "c87518"),
-    },
-    "Dark": {
-        1: ("3b3048", "b58fd6"),
-        2: ("22393b", "5fbfc4"),
-        3: ("46303b", "e58bb5"),
-        4: ("33363a", "a2a9b1"),
-        5: ("45372a", "e6a45e"),
-    },
-}
 # The players' colours, and the ink that is read on them.
 PLAYERS: Final = {
     Colour.RED: ("b3261e", "ffffff"),
@@ -69,12 +52,6 @@ WIDEST: Final = 640  # of a column of text: on a tablet it does not run from edg
 BARS: Final = 160
 # Which size of text is as large as we lay out for, the device's own and ours together.
 LARGEST_TEXT: Final = 1.5
-
-
-def district(style: str, number: int) -> tuple[RGBA, RGBA]:
-    """The paper and the line of a district's spaces."""
-    paper, line = DISTRICTS[style][number]
-    return rgb(paper), rgb(line)
 
 
 @lru_cache

@@ -4,94 +4,138 @@ import json
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quadropolis_score.buildings import Mode
-from quadropolis_score.plugin import mode_of
-from quadropolis_score.ranking import PLAYERS
+from games import GAMES
 from screens.player_choice import Chair, free, painted, played
 from store.envelope import Envelope
 from store.store import Store
-from tabletop.game import Options
+from tabletop.game import Options, Rules
 from tabletop.messages import Refused
 from tabletop.people import Colour
 
 SETTING: Final = "draft"
-CHAIRS: Final = PLAYERS[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """There are four chairs always, so that nobody's name is lost by counting the players again."""
+    """A new game: there is a chair for every side that the game can have, so that counting again loses no name.
 
-    mode: Mode = Mode.CLASSIC
-    playgrounds: bool = False
-    public_services: bool = False
-    count: int = PLAYERS[0]
-    chairs: tuple[Chair, ...] = tuple(Chair("", colour) for colour in tuple(Colour)[:CHAIRS])
+    People are numbered side by side, as many numbers a side as people can be on it.
+    """
 
-    @property
-    def options(self) -> Options:
-        """What will be played."""
-        return {"mode": self.mode.value, "playgrounds": self.playgrounds, "public_services": self.public_services}
-
-    def playing(self, options: Options) -> "Draft":
-        """Play something else."""
-        playgrounds, services = (bool(options[key]) for key in ("playgrounds", "public_services"))
-        return replace(self, mode=mode_of(options), playgrounds=playgrounds, public_services=services)
+    game: str
+    options: Options
+    count: int  # of the sides that play
+    chairs: tuple[Chair, ...]
 
     @property
     def taken(self) -> tuple[Chair, ...]:
-        """The chairs on which somebody sits."""
+        """The sides that play."""
         return self.chairs[: self.count]
 
-    def named(self, number: int, name: str) -> "Draft":
-        """Somebody else on a chair."""
-        chair = replace(self.chairs[number], name=name)
-        return replace(self, chairs=(*self.chairs[:number], chair, *self.chairs[number + 1 :]))
+    @property
+    def most(self) -> int:
+        """How many people a side can have."""
+        return len(self.chairs[0].names)
 
-    def painted(self, number: int, colour: Colour) -> "Draft":
-        """A chair in another colour."""
-        return replace(self, chairs=painted(self.chairs, number, colour))
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The numbers of the people who play."""
+        sides = enumerate(self.taken)
+        return tuple(side * self.most + person for side, chair in sides for person in range(chair.people))
+
+    @property
+    def free(self) -> int | None:
+        """The first person without a name; else one on the next side, else one more on a side."""
+        unnamed = (number for number in self.people if not self.name(number))
+        sides = (number * self.most for number in range(self.count, len(self.chairs)))
+        more = (side * self.most + each.people for side, each in enumerate(self.chairs) if each.people < self.most)
+        return next((number for numbers in (unnamed, sides, more) for number in numbers), None)
+
+    def name(self, number: int) -> str:
+        """The name of a person, as far as it was written."""
+        side, person = divmod(number, self.most)
+        return self.chairs[side].names[person].strip()
+
+    def named(self, number: int, name: str) -> "Draft":
+        """Give a person another name."""
+        side, person = divmod(number, self.most)
+        names = self.chairs[side].names
+        return self._with(side, replace(self.chairs[side], names=(*names[:person], name, *names[person + 1 :])))
+
+    def seated(self, number: int) -> "Draft":
+        """Let a person play, with the side."""
+        side, person = divmod(number, self.most)
+        chair = self.chairs[side]
+        return replace(self._with(side, replace(chair, people=max(chair.people, person + 1))), count=self._least(side))
+
+    def _least(self, side: int) -> int:
+        """As many sides as play, or more for one of them to play."""
+        return max(self.count, side + 1)
+
+    def of_people(self, side: int, people: int) -> "Draft":
+        """Let so many people play on a side."""
+        return self._with(side, replace(self.chairs[side], people=people))
+
+    def painted(self, side: int, colour: Colour) -> "Draft":
+        """Give a side another colour."""
+        return replace(self, chairs=painted(self.chairs, side, colour))
+
+    def _with(self, side: int, chair: Chair) -> "Draft":
+        """Replace a side."""
+        return replace(self, chairs=(*self.chairs[:side], chair, *self.chairs[side + 1 :]))
 
 
 def draft(store: Store) -> Draft:
     """What was chosen before the app was left; else the last game once more; else the smallest one."""
     try:
-        return read(store.setting(SETTING))
+        return read(store, store.setting(SETTING))
     except (ValueError, TypeError):
         return again(store)
 
 
 def keep(store: Store, chosen: Draft) -> None:
     """Keep what was chosen so far."""
-    chairs = [[chair.name, chair.colour.value] for chair in chosen.chairs]
-    data = [chosen.mode.value, chosen.playgrounds, chosen.public_services, chosen.count, chairs]
-    store.set(SETTING, json.dumps(data))
+    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in chosen.chairs]
+    store.set(SETTING, json.dumps([chosen.game, dict(chosen.options), chosen.count, chairs]))
 
 
-def read(kept: object) -> Draft:
-    """What `keep` wrote; ValueError or TypeError for anything else."""
-    mode, playgrounds, services, count, chairs = json.loads(str(kept))
-    read_ = tuple(Chair(str(name), Colour(colour)) for name, colour in chairs)
-    if count not in PLAYERS or len(read_) != CHAIRS or len({chair.colour for chair in read_}) != CHAIRS:
+def read(store: Store, kept: object) -> Draft:
+    """What `keep` wrote; ValueError or TypeError for anything else, and for a game that this version does not have."""
+    game, options, count, chairs = json.loads(str(kept))
+    rules = store.rules(str(game))
+    rules.refuse_options(dict(options))
+    read_ = tuple(Chair(tuple(map(str, names)), people, Colour(colour)) for names, people, colour in chairs)
+    sides, most = rules.SIDES[-1], rules.PEOPLE[-1]
+    wrong = any(len(chair.names) != most or chair.people not in rules.PEOPLE for chair in read_)
+    if wrong or count not in rules.SIDES or len(read_) != sides or len({chair.colour for chair in read_}) != sides:
         raise ValueError(count)
-    return Draft(Mode(mode), bool(playgrounds), bool(services), count, read_)
+    return Draft(game, options, count, read_)
 
 
-def again(store: Store) -> Draft:
-    """The last game once more: its options, its players in their colours."""
-    games = played(store)
+def again(store: Store, game: str = "") -> Draft:
+    """The last game once more, or the last one of a game: its options, its people in their colours."""
+    games = [each for each in played(store) if each.kind.game == game or (not game and each.kind.game in GAMES)]
+    first = game or next(iter(GAMES))
     try:
-        return like(store.game(games[0].key).envelope) if games else Draft()
+        return like(store, store.game(games[0].key).envelope) if games else smallest(store.rules(first))
     except Refused:  # saved by another version
-        return Draft()
+        return smallest(store.rules(first))
 
 
-def like(table: Envelope) -> Draft:
-    """The same game, with free colours for the chairs that were empty."""
+def smallest(rules: Rules) -> Draft:
+    """The game with its first options and as few people as can play it."""
+    chairs = (Chair(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour) for colour in tuple(Colour)[: rules.SIDES[-1]])
+    return Draft(rules.KEY, {choice.key: choice.default for choice in rules.OPTIONS}, rules.SIDES[0], tuple(chairs))
+
+
+def like(store: Store, envelope: Envelope) -> Draft:
+    """The same game, with free colours for the sides that were not there."""
+    rules = store.rules(envelope.game)
     chairs: list[Chair] = []
-    for seat in table.sides:
+    for side in envelope.sides:
         taken = {chair.colour for chair in chairs}
-        chairs.append(Chair(seat.name, free(taken) if seat.colour in taken else seat.colour))
-    while len(chairs) < CHAIRS:
-        chairs.append(Chair("", free({chair.colour for chair in chairs})))
-    return Draft(count=len(table.sides), chairs=tuple(chairs)).playing(table.options)
+        names = (*side.people, *("",) * (rules.PEOPLE[-1] - len(side.people)))
+        chairs.append(Chair(names, len(side.people), free(taken) if side.colour in taken else side.colour))
+    for empty in smallest(rules).chairs[len(chairs) :]:
+        chairs.append(replace(empty, colour=free({chair.colour for chair in chairs})))
+    return Draft(envelope.game, envelope.options, len(envelope.sides), tuple(chairs))

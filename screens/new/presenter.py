@@ -1,30 +1,36 @@
-"""A new game: Classic or Expert, the expansions, the players with names and colours."""
+"""A new game: which one, its options, the players with names and colours."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from quadropolis_score.buildings import Mode
-from quadropolis_score.plugin import KEY as GAME
-from quadropolis_score.plugin import new_board
-from quadropolis_score.ranking import PLAYERS
-from screens.kit.navigation import Place, Screen
+from games import GAMES
+from screens.game_screens import table_of
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter
-from screens.new.draft_game import SETTING, Draft, draft, keep
+from screens.new.draft_game import SETTING, Draft, again, draft, keep
 from screens.player_choice import (
     Guest,
     Swatch,
-    expansions,
     guests,
     known,
     problem_of,
     swatches,
     switched,
+    switches,
     title,
     unnamed,
 )
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Rules, Side
 from tabletop.people import Colour, name_key
+
+
+@dataclass(frozen=True, slots=True)
+class NewWords:
+    """An option of the game: one of some words."""
+
+    key: str
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +43,14 @@ class NewNamed:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A chair: a name that nobody wrote yet shows what the player is called until then."""
+    """A person: a name that was not written yet shows what the player is called until then.
+
+    The first of a side says how many people the side has, where that can be chosen.
+    """
 
     number: int
+    side: int
+    people: tuple[Option, ...]
     name: str
     hint: str
     called: str
@@ -62,8 +73,9 @@ class New:
     """A game about to begin."""
 
     title: str = ""
-    modes: tuple[Option, ...] = ()
-    expansions: tuple[Switch, ...] = ()
+    games: tuple[Option, ...] = ()
+    choices: tuple[NewWords, ...] = ()
+    switches: tuple[Switch, ...] = ()
     players: str = ""
     counts: tuple[Option, ...] = ()
     chairs: tuple[NewPlayer, ...] = ()
@@ -80,21 +92,31 @@ class NewPresenter(Presenter[New]):
     def open(self) -> None:
         """Lay the table as it was left, or as for the last game."""
         self._draft = draft(self.parts.store)
+        self._drafts: dict[str, Draft] = {}  # of the games that were looked at before another
         self._known = known(self.parts.store)
-        self._painted = 0  # who gets another colour
+        self._painted = 0  # the side that gets another colour
         self.refresh()
+
+    @property
+    def _rules(self) -> Rules:
+        """The rules of the game that is chosen."""
+        return self.parts.store.rules(self._draft.game)
 
     def state(self) -> New:
         """What is to be seen now."""
-        chosen, full, names = self._draft, self._free is None, self._names
-        offered = guests(self._known, names, wait=full)
+        chosen, rules, full, names = self._draft, self._rules, self._draft.free is None, self._names
+        offered = guests(self._known, tuple(names.values()), wait=full)
+        teams = len(rules.SIDES) > 1 and len(rules.PEOPLE) > 1
         return New(
             title=self.says("games.new"),
-            modes=tuple(Option(self.says(f"title.{mode.value}"), mode.value, mode is chosen.mode) for mode in Mode),
-            expansions=expansions(self.parts, chosen.options),
-            players=self.says("new.players"),
-            counts=tuple(Option(str(count), count, count == chosen.count) for count in PLAYERS),
-            chairs=tuple(self._chair(number, names) for number in range(chosen.count)),
+            games=self._games(),
+            choices=tuple(self._choices()),
+            switches=switches(self.parts, rules, chosen.options),
+            players=self.says("new.teams" if teams else "new.players"),
+            counts=tuple(
+                Option(str(count), count, count == chosen.count) for count in rules.SIDES if len(rules.SIDES) > 1
+            ),
+            chairs=tuple(self._player(at, number) for at, number in enumerate(chosen.people)),
             known=(self.says("new.known"),) if offered else (),
             full=(self.says("new.full"),) if offered and full else (),
             guests=offered,
@@ -102,33 +124,63 @@ class NewPresenter(Presenter[New]):
             sheet=self.sheet,
         )
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        """What the players are called if the game starts now."""
-        return tuple(
-            chair.name.strip() or unnamed(self.parts, number) for number, chair in enumerate(self._draft.taken)
-        )
+    def _games(self) -> tuple[Option, ...]:
+        """The games, if there are several."""
+        if len(GAMES) == 1:
+            return ()
+        chosen = self._draft.game
+        return tuple(Option(self.says(f"game.{self.parts.store.rules(key).KEY}"), key, key == chosen) for key in GAMES)
 
-    def _chair(self, number: int, names: tuple[str, ...]) -> NewPlayer:
+    def _choices(self) -> Iterator[NewWords]:
+        """The options of the game that are one of some words."""
+        game, chosen = self._draft.game, self._draft.options
+        for choice in self._rules.OPTIONS:
+            if choice.words:
+                words = ((word, self.says(f"option.{game}.{choice.key}.{word}")) for word in choice.words)
+                options = (Option(text, word, word == chosen[choice.key]) for word, text in words)
+                yield NewWords(choice.key, tuple(options))
+
+    @property
+    def _names(self) -> dict[int, str]:
+        """What the players are called if the game starts now, by their numbers."""
+        chosen = self._draft
+        return {number: chosen.name(number) or unnamed(self.parts, at) for at, number in enumerate(chosen.people)}
+
+    def _team(self, side: int) -> tuple[str, ...]:
+        """What the players of a side are called."""
+        return tuple(name for number, name in self._names.items() if number // self._draft.most == side)
+
+    def _player(self, at: int, number: int) -> NewPlayer:
         """A player, with what is wrong about the name."""
-        chair = self._draft.chairs[number]
+        chosen, names = self._draft, self._names
+        side, person = divmod(number, chosen.most)
+        chair = chosen.chairs[side]
         return NewPlayer(
             number,
-            chair.name,
-            unnamed(self.parts, number),
+            side,
+            self._people(chair.people) if person == 0 else (),
+            chair.names[person],
+            unnamed(self.parts, at),
             names[number],
-            problem_of(self.parts, names, number),
+            problem_of(self.parts, tuple(names.values()), at),
             chair.colour,
             title(self.parts, chair.colour),
-            (NewNamed(number, self.says("new.clear")),) if chair.name else (),
+            (NewNamed(number, self.says("new.clear")),) if chair.names[person] else (),
+        )
+
+    def _people(self, chosen: int) -> tuple[Option, ...]:
+        """How many people a side has, where that can be chosen."""
+        counts = self._rules.PEOPLE
+        return tuple(
+            Option(self.says("new.people", count=count), count, count == chosen) for count in counts if len(counts) > 1
         )
 
     def _colours(self) -> NewColours:
         """The colours, while somebody chooses."""
-        names, number = self._names, self._painted
-        holders = {chair.colour: name for chair, name in zip(self._draft.taken, names, strict=True)}
-        chosen = self._draft.chairs[number].colour
-        return NewColours(self.says("new.colour", name=names[number]), swatches(self.parts, holders, chosen))
+        chosen = self._draft
+        teams = {chair.colour: ", ".join(self._team(side)) for side, chair in enumerate(chosen.taken)}
+        colour = chosen.chairs[self._painted].colour
+        return NewColours(self.says("new.colour", name=teams[colour]), swatches(self.parts, teams, colour))
 
     def _choose(self, chosen: Draft) -> None:
         """Show what is chosen now, then keep it: it holds even if it cannot be kept."""
@@ -137,17 +189,26 @@ class NewPresenter(Presenter[New]):
         if chosen != before:
             keep(self.parts.store, chosen)
 
-    def play(self, mode: str) -> None:
-        """Classic or Expert."""
-        self._choose(replace(self._draft, mode=Mode(mode)))
+    def play(self, game: str) -> None:
+        """Choose another game: as it was left on this screen, else as it was played the last time."""
+        self._drafts[self._draft.game] = self._draft
+        self._choose(self._drafts.get(game) or again(self.parts.store, game))
+
+    def choose(self, key: str, word: str) -> None:
+        """Choose a word of an option."""
+        self._choose(replace(self._draft, options={**self._draft.options, key: word}))
 
     def switch(self, key: str) -> None:
-        """With an expansion, or without."""
-        self._choose(self._draft.playing(switched(self._draft.options, key)))
+        """Turn an option on, or off."""
+        self._choose(replace(self._draft, options=switched(self._draft.options, key)))
 
     def seat(self, count: int) -> None:
-        """So many play."""
+        """So many sides play."""
         self._choose(replace(self._draft, count=count))
+
+    def seat_people(self, side: int, people: int) -> None:
+        """So many people play on a side."""
+        self._choose(self._draft.of_people(side, people))
 
     def call_player(self, number: int, name: str) -> None:
         """Somebody's name is written."""
@@ -157,46 +218,44 @@ class NewPresenter(Presenter[New]):
         """Somebody else will sit there."""
         self.call_player(number, "")
 
-    @property
-    def _free(self) -> int | None:
-        """The first chair on which nobody sits, or somebody without a name."""
-        chairs = enumerate(self._draft.chairs)
-        return next((at for at, chair in chairs if at >= self._draft.count or not chair.name.strip()), None)
-
     def take(self, name: str) -> None:
-        """Somebody who played before sits down, on the first chair without a name, in the colour of the last game."""
-        number, chosen = self._free, self._draft
+        """Somebody who played before sits down where no name is, in the colour of the last game."""
+        number = self._draft.free
         if number is None:
             return
-        seated = replace(chosen, count=max(chosen.count, number + 1)).named(number, name)
+        side = number // self._draft.most
+        seated = self._draft.seated(number).named(number, name)
         person = next(person for person in self._known if name_key(person.name) == name_key(name))
-        holders = {chair.colour for at, chair in enumerate(seated.taken) if at != number and chair.name.strip()}
-        self._choose(seated if person.colour in holders else seated.painted(number, person.colour))
+        others = [each for each in seated.people if each != number and seated.name(each)]
+        fixed = any(
+            each // seated.most == side or seated.chairs[each // seated.most].colour is person.colour for each in others
+        )
+        self._choose(seated if fixed else seated.painted(side, person.colour))
 
-    def show_colours(self, number: int) -> None:
+    def show_colours(self, side: int) -> None:
         """Ask for another colour."""
-        self._painted = number
+        self._painted = side
         self.lay(self._colours)
 
     def paint(self, colour: Colour) -> None:
-        """Take a colour; whoever has it gets the other."""
+        """Take a colour; the side that has it gets the other."""
         if self.dismiss():
             self._choose(self._draft.painted(self._painted, colour))
 
     def start(self) -> None:
         """Begin the game, unless a name is none."""
-        chosen, names = self._draft, self._names
-        for number in range(chosen.count):
-            for problem in problem_of(self.parts, names, number):
+        chosen, names = self._draft, tuple(self._names.values())
+        for at in range(len(names)):
+            for problem in problem_of(self.parts, names, at):
                 self.parts.tell(problem)
                 return
-        options = chosen.options
+        new_board = self._rules.new_board
         sides = (
-            Side((name,), chair.colour, new_board(options)) for name, chair in zip(names, chosen.taken, strict=True)
+            Side(self._team(side), chair.colour, new_board(chosen.options)) for side, chair in enumerate(chosen.taken)
         )
-        saved = self.parts.store.new(Envelope(GAME, options, tuple(sides)), self.parts.today())
+        saved = self.parts.store.new(Envelope(chosen.game, chosen.options, tuple(sides)), self.parts.today())
         self.parts.store.set(SETTING, None)
-        self.parts.way.instead(Place(Screen.TABLE, saved.key))
+        self.parts.way.instead(table_of(chosen.game, saved.key))
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Enter starts the game, where nothing else has the focus."""

@@ -2,25 +2,20 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from exports.quadropolis.drawings import row_picture
+from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
-from quadropolis_score.score_sheet import Category, rows_for
+from games import rules_of
+from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
 from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
-from screens.pad.wording import TOTAL, looks, notes, reasons, row_name
-from screens.quadropolis.example_game import SETTING as EXAMPLE
-from screens.quadropolis.seat_presenter import finished_game, verdict_of
+from screens.pad.wording import TOTAL, PadWording, row_name
 from store.values import Result, Saved, results_of
 from tabletop.game import Verdict
 from tabletop.messages import Refused, printed
-
-if TYPE_CHECKING:
-    from quadropolis_score.scored_game import Outcome
 
 
 class PadPresenter(Presenter[Pad]):
@@ -29,28 +24,28 @@ class PadPresenter(Presenter[Pad]):
     def open(self) -> None:
         """Show the pad blank and fill it; Refused if the game is not there."""
         self.saved = self.parts.store.game(self.place.game)
-        self._verdict: Verdict | None = None
-        self._outcome: Outcome | None = None
-        self._winners: frozenset[int] = frozenset()
+        self._rules = rules_of(self.saved.envelope.game)
+        screens = game_screens(self.saved.envelope.game)
+        self._own = screens.pad_parts() if screens else None
+        self._game: FinishedGame | None = None
         self._numbers: dict[tuple[str, int], str] = {}
         self._failed = ""
         self._cursor: tuple[int, int] | None = None
-        self._looks = tuple(looks(self.parts, self.saved))
+        self._looks = tuple(self._own.looks(self.parts, self.saved)) if self._own else ()
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
         self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
 
     def _scored(self, verdict: Verdict) -> None:
         """Fill the pad, and keep the result where it is not known yet."""
-        self._verdict, self._outcome = verdict, verdict.scored
-        scored: Outcome = verdict.scored
-        self._winners = frozenset(each.seat for each in scored.winners)
+        played = self.saved.envelope
+        self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
         self._numbers = {
             (row, seat): printed(points)
             for seat, column in enumerate(verdict.columns)
             for row, points in (*column.points.items(), (TOTAL, column.total))
         }
-        self._notes = tuple(notes(self.parts, self.saved, scored))
+        self._notes = tuple(self._wording(self._game).notes())
         self.refresh()
         results = results_of(verdict)
         if results != self.saved.result:
@@ -58,7 +53,7 @@ class PadPresenter(Presenter[Pad]):
 
     def look_again(self) -> None:
         """Fill the pad anew only if the game is not the one that it was filled of."""
-        if self._outcome is None or self.parts.store.game(self.place.game) != self.saved:
+        if self._game is None or self.parts.store.game(self.place.game) != self.saved:
             self.open()
         else:
             self.refresh()
@@ -81,31 +76,39 @@ class PadPresenter(Presenter[Pad]):
     @property
     def _rows(self) -> tuple[str, ...]:
         """The rows with numbers to tap."""
-        return (*(category.value for category in self._categories), TOTAL)
+        return (*self._above, TOTAL)
 
     @property
-    def _categories(self) -> tuple[Category, ...]:
-        """The rows above the total."""
-        return rows_for(seat.board.city for seat in self.saved.envelope.sides)
+    def _above(self) -> tuple[str, ...]:
+        """The rows above the total; those of the options, until the boards are scored."""
+        if self._game is not None:
+            return self._game.rows
+        return self._rules.rows(self.saved.envelope.options)
+
+    @property
+    def _variant(self) -> str:
+        """What was played: the variant or, of a game without any, its name."""
+        envelope = self.saved.envelope
+        variant = map(self.parts.words, variant_of(self._rules, envelope.options))
+        return ", ".join(variant) or self.says(f"game.{envelope.game}")
 
     def state(self) -> Pad:
         """What is to be seen now."""
-        mode = self.says(f"title.{self.saved.envelope.options['mode']}")
         icon, result = self._result()
         return Pad(
             title=self.says("sheet.title"),
-            detail=f"{mode} \u00b7 {self.parts.day(self.saved.played)}",
+            detail=f"{self._variant} \u00b7 {self.parts.day(self.saved.played)}",
             icon=icon,
             result=result,
             looks=self._looks,
             heads=self._heads(),
             rows=tuple(
-                self._row(number, category.value, row_picture(category.value))
-                for number, category in enumerate(self._categories)
+                self._row(number, row, row_picture(self.saved.envelope.game, row))
+                for number, row in enumerate(self._above)
             ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
-            hint=self.says("pad.hint"),
+            hint=self.says("pad.hint") if self._own else "",
             heading=(self.says("sheet.notes"),) if self._notes else (),
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
@@ -118,9 +121,9 @@ class PadPresenter(Presenter[Pad]):
         """Who has won and what decided, with an icon: the same sentence as on the sheet."""
         if self._failed:
             return "alert-circle-outline", self._failed
-        if self._verdict is None:
+        if self._game is None:
             return "timer-sand", self.says("pad.waiting")
-        return "trophy", self._look.words(self._verdict.headline)
+        return "trophy" if self._game.won else "flag-checkered", self._look.words(self._game.verdict.headline)
 
     @property
     def _look(self) -> Look:
@@ -129,16 +132,16 @@ class PadPresenter(Presenter[Pad]):
 
     def _won(self, seat: int) -> bool:
         """Whether a seat is on the first place."""
-        return seat in self._winners
+        return self._game is not None and seat in self._game.won
 
     def _heads(self) -> tuple[PadHead, ...]:
         """The players as they sit."""
         seats = enumerate(self.saved.envelope.sides)
-        return tuple(PadHead(each.name, each.colour, self._won(seat), self._allocation(seat)) for seat, each in seats)
+        return tuple(PadHead(each.name, each.colour, self._won(seat), self._head_place(seat)) for seat, each in seats)
 
-    def _allocation(self, seat: int) -> Place:
-        """How a player's tokens were spread."""
-        return Place(Screen.ALLOCATION, self.place.game, seat)
+    def _head_place(self, seat: int) -> Place | None:
+        """Where the head of a column leads, if the game says so."""
+        return self._own.head_place(self.place.game, seat) if self._own else None
 
     def _row(self, number: int, row: str, face: str) -> PadRow:
         """A row with its numbers; blank before they are known."""
@@ -149,12 +152,12 @@ class PadPresenter(Presenter[Pad]):
         return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
-        """R33: the place and what breaks ties, in bold where it did."""
-        if self._verdict is None:
+        """The target or the places, and the facts of the game; in bold what broke a tie."""
+        if self._game is None:
             return ()
         return tuple(
             PadFact(name, bold, tuple(PadValue(value, bold) for value in values))
-            for name, values, bold in deciding(self._look, finished_game(self.saved, self._verdict))
+            for name, values, bold in deciding(self._look, self._game)
         )
 
     def why(self, row: str, seat: int) -> None:
@@ -166,13 +169,18 @@ class PadPresenter(Presenter[Pad]):
         self._explain(row, tuple(range(len(self.saved.envelope.sides))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
-        """Show the reasons, once there are any."""
-        if self._outcome is not None:
-            self.lay(partial(reasons, self.parts, self.saved, self._outcome, row, seats))
+        """Show the reasons, once there are any; some games give none."""
+        if self._game is not None and self._own is not None:
+            self.lay(partial(self._wording(self._game).reasons, self._own, row, seats))
 
-    def go(self, place: Place) -> None:
-        """On to an allocation, a city, the table or a rule."""
-        self.parts.way.go(place)
+    def _wording(self, game: FinishedGame) -> PadWording:
+        """The finished game in words."""
+        return PadWording(self.parts, self.saved.key, game, self._own)
+
+    def go(self, place: Place | None) -> None:
+        """On to a screen of the game, or a rule; heads and notes of some games lead nowhere."""
+        if place is not None:
+            self.parts.way.go(place)
 
     def share(self) -> None:
         """Give the sheet to others."""
@@ -194,3 +202,8 @@ class PadPresenter(Presenter[Pad]):
             self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
             self.refresh()
         return key in ARROWS
+
+
+def verdict_of(saved: Saved) -> Verdict:
+    """Score a saved game."""
+    return rules_of(saved.envelope.game).verdict(saved.envelope.options, saved.envelope.sides)

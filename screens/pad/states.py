@@ -13,12 +13,12 @@ class PadHead:
     name: str
     colour: Colour
     won: bool
-    place: Place
+    place: Place | None
 
 
 @dataclass(frozen=True, slots=True)
 class PadNumber:
-    """A number of the pad; its row is a category's word, or the total's."""
+    """A number of the pad; its row is a key of the column's points, or the total's."""
 
     row: str
     seat: int
@@ -57,10 +57,15 @@ class PadFact:
 
 @dataclass(frozen=True, slots=True)
 class PadLead:
-    """Something to know or to look at, and where that can be done."""
+    """Something to know or to look at, and where that can be done; the screens of some games lead nowhere."""
 
     text: str
-    place: Place
+    place: Place | None
+
+    @property
+    def icon(self) -> str:
+        """The sign of a way on, if there is one."""
+        return "chevron-right" if self.place else "blank"
 
 
 @dataclass(frozen=True, slots=True)

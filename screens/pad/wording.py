@@ -1,127 +1,81 @@
-"""What a score pad tells beside its numbers: their reasons, what is good to know, what to look at first."""
+"""What the score pad of any game tells beside its numbers: their reasons, and what is good to know."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from exports.quadropolis.drawings import row_picture
-from exports.quadropolis.point_reasons import Told, lines_of
-from quadropolis_score.advice import tile_notes
-from quadropolis_score.buildings import KINDS
-from quadropolis_score.player_board import doubtful
-from quadropolis_score.ranking import Standing
-from quadropolis_score.score_sheet import Category, rows_for
-from quadropolis_score.scored_game import Outcome
+from exports.finished_game import FinishedGame
 from screens.context import Parts, begun
-from screens.kit.navigation import Place, Screen
-from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection, PadWay
-from store.envelope import Envelope
-from store.values import Saved
+from screens.game_screens import PadParts, row_picture
+from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection
+from tabletop.game import Note
 from tabletop.messages import printed
 
-TOTAL: Final = "total"  # the row below the categories
-DECIDED: Final = "note."  # what the messages about our decisions begin with
+TOTAL: Final = "total"  # the row below the others
 
 
 def row_name(parts: Parts, row: str) -> str:
-    """A row of the pad by its word."""
-    return parts.says("pad.total") if row == TOTAL else parts.name(Category(row))
+    """Name a row of the pad."""
+    return parts.says("pad.total") if row == TOTAL else begun(parts.says(f"name.{row}"))
 
 
-def reasons(parts: Parts, saved: Saved, outcome: Outcome, row: str, seats: tuple[int, ...]) -> PadReasons:
-    """The reasons behind a row's numbers: of one player with the way to the allocation, or of everybody."""
-    standings = [outcome.seats[seat] for seat in seats]
-    allocations = (
-        PadWay(
-            "lightning-bolt",
-            parts.says("pad.allocation", name=each.player.name),
-            Place(Screen.ALLOCATION, saved.key, each.seat),
+@dataclass(frozen=True, slots=True)
+class PadWording:
+    """A finished game in words: by its key in the store, with what its screens add, if they add anything."""
+
+    parts: Parts
+    key: str
+    game: FinishedGame
+    own: PadParts | None
+
+    def reasons(self, own: PadParts, row: str, sides: tuple[int, ...]) -> PadReasons:
+        """Return the reasons behind the numbers of some sides in a row."""
+        return PadReasons(
+            title=row_name(self.parts, row),
+            faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
+            sections=tuple(self.section(own, row, side) for side in sides),
+            ways=tuple(own.ways(self.parts, self.key, self.game, row, sides)),
+            close=self.parts.says("app.close"),
         )
-        for each in standings
-        if len(seats) == 1
-    )
-    rule = PadWay("book-open-variant", parts.says("allocation.rule"), Place(Screen.RULES, about=about(standings, row)))
-    return PadReasons(
-        title=row_name(parts, row),
-        faces=() if row == TOTAL else (row_picture(row),),
-        sections=tuple(section(parts, each, saved.envelope, row) for each in standings),
-        ways=(*allocations, rule),
-        close=parts.says("app.close"),
-    )
 
-
-def section(parts: Parts, standing: Standing, table: Envelope, row: str) -> PadSection:
-    """What a player has in a row: the reasons, or for the total the rows that make it."""
-    sheet = standing.sheet
-    if row == TOTAL:
-        points = sheet.total
-        rows = ((each, sheet.categories[each]) for each in rows_for([standing.player.city]))
-        lines = tuple(PadLine(parts.name(each), printed(count)) for each, count in rows if count)
-    else:
-        points = sheet.categories[Category(row)]
-        lines = tuple(line(parts, told) for told in lines_of(standing, row))
-    told = notes_of(parts, standing) if row == Category.EXPANSION.value else ()
-    nothing = () if lines else (parts.says("pad.nothing"),)
-    colour = table.sides[standing.seat].colour
-    return PadSection(standing.player.name, colour, printed(points), lines, (*nothing, *told))
-
-
-def notes_of(parts: Parts, standing: Standing) -> tuple[str, ...]:
-    """E31: a sentence for every Public Services tile of the player's whose Classic number is not known."""
-    return tuple(parts.problem(problem) for problem in tile_notes(standing.player.city))
-
-
-def line(parts: Parts, told: Told) -> PadLine:
-    """One reason as on the sheet: how often, what for, where."""
-    why, points, spots = told
-    words = parts.words(why)
-    what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
-    where = f" ({parts.spots(spots)})" if spots else ""
-    return PadLine(f"{what}{where}", printed(sum(points)))
-
-
-def about(standings: list[Standing], row: str) -> str:
-    """What the rules are looked up for: a row's kind, or the Public Services tile that a player has in it."""
-    tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
-    if row == Category.EXPANSION.value:
-        return next((tile.value for tile in tiles if tile), "")
-    return next((kind.value for kind, info in KINDS.items() if info.row == row), "")
-
-
-def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
-    """What nobody has looked at yet, and cities without a building: they could change who wins."""
-    for seat, each in enumerate(saved.envelope.sides):
-        city = Place(Screen.CITY, saved.key, seat)
-        left = doubtful(each)
-        if left:
-            yield PadLead(parts.says("pad.look", name=each.name, count=len(left)), city)
-        elif each.board.city.is_empty:
-            yield PadLead(parts.says("pad.empty", name=each.name), city)
-
-
-def notes(parts: Parts, saved: Saved, outcome: Outcome) -> Iterator[PadNote]:
-    """What looks odd, where our decisions count, what an own allocation left; the players as they sit, then all."""
-    for standing in outcome.seats:
-        own = own_plan(parts, saved, standing) if standing.own_plan else ()
-        if leads := (*own, *noted(parts, saved, outcome, standing.seat)):
-            yield PadNote((standing.player.name,), leads)
-    if everybody := tuple(noted(parts, saved, outcome, None)):
-        yield PadNote((), everybody)
-
-
-def own_plan(parts: Parts, saved: Saved, standing: Standing) -> tuple[PadLead, ...]:
-    """What an own allocation left."""
-    text = begun(parts.says("sheet.own", possible=printed(standing.possible)))
-    return (PadLead(text, Place(Screen.ALLOCATION, saved.key, standing.seat)),)
-
-
-def noted(parts: Parts, saved: Saved, outcome: Outcome, whose: int | None) -> Iterator[PadLead]:
-    """The notes of a seat: decisions lead to its allocation, oddities to its city, those of all to the table."""
-    for seat, problem in outcome.notes:
-        if seat != whose:
-            continue
-        if seat is None:
-            place = Place(Screen.TABLE, saved.key)
+    def section(self, own: PadParts, row: str, number: int) -> PadSection:
+        """Return what a side has in a row: the reasons of its game, or for the total the rows that make it."""
+        side, column = self.game.sides[number], self.game.verdict.columns[number]
+        below: tuple[str, ...] = ()
+        if row == TOTAL:
+            points = column.total
+            counted = ((each, count) for each, count in column.points.items() if count)
+            lines = tuple(PadLine(row_name(self.parts, each), printed(count)) for each, count in counted)
         else:
-            decided = problem.message.key.startswith(DECIDED)
-            place = Place(Screen.ALLOCATION if decided else Screen.CITY, saved.key, seat)
-        yield PadLead(parts.problem(problem), place)
+            points = column.points[row]
+            lines = tuple(own.lines(self.parts, self.game, row, number))
+            below = tuple(own.remarks(self.parts, self.game, row, number))
+        nothing = () if lines else (self.parts.says("pad.nothing"),)
+        return PadSection(side.name, side.colour, printed(points), lines, (*nothing, *below))
+
+    def notes(self) -> Iterator[PadNote]:
+        """Return what own plans left and the notes of the verdict: side by side, then those of all."""
+        for number, side in enumerate(self.game.sides):
+            if leads := (*self._own_plan(number), *self._notes_of(number)):
+                yield PadNote((side.name,), leads)
+        if everybody := tuple(self._notes_of(None)):
+            yield PadNote((), everybody)
+
+    def _own_plan(self, number: int) -> Iterator[PadLead]:
+        """Say what was possible where people chose themselves."""
+        facts = self.game.verdict.columns[number].facts
+        if facts.get("own_plan"):
+            text = begun(self.parts.says("sheet.own", possible=printed(facts["possible"])))
+            yield PadLead(text, self.own.head_place(self.key, number) if self.own else None)
+
+    def _notes_of(self, side: int | None) -> Iterator[PadLead]:
+        """Return the notes of a side, or of all."""
+        for note in self.game.verdict.notes:
+            if note.side == side:
+                yield PadLead(self._in_words(note), self.own.note_place(self.key, note) if self.own else None)
+
+    def _in_words(self, note: Note) -> str:
+        """Write a note behind its places."""
+        said = self.parts.words(note.message)
+        where = ", ".join(self.own.place_name(self.parts, each) if self.own else each for each in note.places)
+        return f"{where}: {said}" if where else begun(said)

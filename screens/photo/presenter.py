@@ -8,6 +8,7 @@ from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.validation import least_given
+from screens.game_screens import EXAMPLE
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen
 from screens.photo.page_states import Stage, page
@@ -16,7 +17,6 @@ from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.photo_request import Asking
 from screens.photo.state import Deed, Photographing
 from screens.quadropolis.corner_editor import Pointing
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from tabletop.messages import Refused
 
 

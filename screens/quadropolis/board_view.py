@@ -1,7 +1,7 @@
 """A city as the screens draw it: what is seen on every space, without a word of Kivy."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -41,14 +41,6 @@ class Picture:
 
     mode: Mode = Mode.CLASSIC
     rows: tuple[tuple[Space, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Crop:
-    """A part of a photo: left, top, width and height in parts of the whole."""
-
-    picture: bytes = field(default=b"", repr=False)
-    part: tuple[float, float, float, float] = (0, 0, 1, 1)
 
 
 def space_of(spot: Spot, district: int, building: Building | None) -> Space:

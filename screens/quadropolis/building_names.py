@@ -1,9 +1,11 @@
-"""What buildings and spaces are called on the screens."""
+"""Names of buildings and spaces on the screens, and what is wrong or odd about them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building
+from quadropolis_score.sentences import spot_in_words
+from quadropolis_score.validation import Problem
 from screens.context import Parts, begun
 
 
@@ -40,3 +42,14 @@ def details(parts: Parts, building: Building) -> Iterator[str]:
 def place(parts: Parts, spot: Spot) -> str:
     """A space as people find it on a board without numbers; lists have no room for it and say `r1c3`."""
     return begun(parts.says("city.place", row=spot.row + 1, column=spot.column + 1))
+
+
+def spot_names(parts: Parts, spots: Iterable[Spot]) -> str:
+    """Name spaces in a list, by row and column: `r1c3, r2c3`."""
+    return ", ".join(spot_in_words(spot, parts.spoken) for spot in spots)
+
+
+def problem_in_words(parts: Parts, problem: Problem) -> str:
+    """Say what is wrong or odd, behind the spaces to look at."""
+    said, where = parts.words(problem.message), spot_names(parts, problem.spots)
+    return f"{where}: {said}" if where else begun(said)

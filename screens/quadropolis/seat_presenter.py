@@ -3,15 +3,13 @@
 from functools import partial
 from typing import TypeVar
 
-from exports.finished_game import FinishedGame
-from quadropolis_score import plugin
 from quadropolis_score.advice import Scored, best_scored
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.scoring import score
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
 from store.values import Saved
-from tabletop.game import Side, Verdict
+from tabletop.game import Side
 from tabletop.messages import Refused, say
 from tabletop.people import name_key
 
@@ -128,13 +126,3 @@ def scored_of(seat: Side) -> Scored:
     if board.plan is not None:
         return Scored(board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan))
     return best_scored(board.city, board.tokens, board.locks)
-
-
-def verdict_of(saved: Saved) -> Verdict:
-    """R33 for a saved game; the allocations that players made of their own stay theirs."""
-    return plugin.verdict(saved.envelope.options, saved.envelope.sides)
-
-
-def finished_game(saved: Saved, found: Verdict) -> FinishedGame:
-    """Return what sheets are made from."""
-    return FinishedGame(plugin, saved.envelope.options, saved.envelope.sides, found, saved.played)

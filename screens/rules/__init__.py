@@ -1,1 +1,1 @@
-"""Rules: what every building costs and scores, in our own words, with the tables that the app itself scores by."""
+"""Rules: the list of pages that games give, and how a page is laid out."""

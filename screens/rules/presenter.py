@@ -1,28 +1,11 @@
-"""Rules: everything that scores in a list, its page on top of it."""
+"""Rules: the pages of every game that has some in a list, a page on top of it."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from quadropolis_score.buildings import Expansion, Kind
+from games import GAMES
+from screens.game_screens import game_screens
 from screens.kit.presenter import Presenter
-from screens.rules.pages import RulesPage, building_page, last_pages, tile_page
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """Pages that belong together."""
-
-    title: str
-    pages: tuple[RulesPage, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The list of the rules, and the page that is open."""
-
-    title: str = ""
-    intro: str = ""
-    chapters: tuple[Chapter, ...] = ()
-    sheet: RulesPage | None = None
+from screens.rules.states import Chapter, Rules
 
 
 class RulesPresenter(Presenter[Rules]):
@@ -30,17 +13,23 @@ class RulesPresenter(Presenter[Rules]):
 
     def open(self) -> None:
         """Open at the page that was asked for, if there is such a one."""
-        parts = self.parts
-        self._chapters = (
-            Chapter(self.says("rules.buildings"), tuple(building_page(parts, kind) for kind in Kind)),
-            Chapter(self.says("name.expansion"), tuple(tile_page(parts, tile) for tile in Expansion)),
-            Chapter(self.says("rules.end"), last_pages(parts)),
+        found = {key: screens.rules_pages() for key in GAMES if (screens := game_screens(key))}
+        offered = {key: pages for key, pages in found.items() if pages}
+        self._intro = "\n".join(pages.intro(self.parts) for pages in offered.values())
+        self._chapters = tuple(
+            self._titled(key, chapter) if len(offered) > 1 else chapter
+            for key, pages in offered.items()
+            for chapter in pages.chapters(self.parts)
         )
         self.look_up(self.place.about)
 
+    def _titled(self, key: str, chapter: Chapter) -> Chapter:
+        """Name the game before the chapter, where there are pages of several."""
+        return replace(chapter, title=f"{self.says(f'game.{key}')} \u00b7 {chapter.title}")
+
     def state(self) -> Rules:
         """What is to be seen now."""
-        return Rules(self.says("rules.title"), self.says("rules.intro"), self._chapters, self.sheet)
+        return Rules(self.says("rules.title"), self._intro, self._chapters, self.sheet)
 
     def look_up(self, about: str) -> None:
         """Open a page, if there is such a one."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score import __version__
 from screens.kit.confirmation import Question
 from screens.kit.navigation import Place, Screen
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter, refused_in_words
 from screens.photo.photo_reader import TAUGHT
 from screens.preferences import TEXT_SIZES, Theme
+from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, say
 

@@ -16,10 +16,10 @@ from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import (
     COPIED,
     OUTGOING,
-    SHARED,
     ZIP,
     backup_name,
     emptied,
+    shared_names,
     sheet_name,
     write_sheet,
 )
@@ -140,7 +140,7 @@ class SharePresenter(Presenter[Share]):
 
     def _make(self, kind: str, verb: Verb) -> None:
         """Make a file, then offer it; what an earlier try left is gone then."""
-        folder = emptied(self.parts.folder / OUTGOING, SHARED)
+        folder = emptied(self.parts.folder / OUTGOING, shared_names())
         if self.saved is not None and kind != BACKUP:
             file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
             work = partial(write_sheet, self.saved, kind, self.parts.lang, file)

@@ -7,9 +7,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4
-from screens.quadropolis.seat_presenter import finished_game, verdict_of
+from games import GAMES, rules_of
 from store.values import Saved
 from tabletop.safe_files import made_folder, write_whole
 
@@ -18,22 +19,27 @@ LONGEST: Final = 12
 
 
 ZIP: Final = "application/zip"
-# The subfolder for files that are on their way to other apps, and their names, as the functions below make them.
+# The subfolder for files that are on their way to other apps.
 OUTGOING: Final = "quadropolis-outgoing"
-SHARED: Final = re.compile(rf"quadropolis-(backup-)?\d{{4}}-\d\d-\d\d[\w-]*\.({'|'.join(FORMATS)}|zip)")
+BACKUPS: Final = "quadropolis-backup"  # what names of backups begin with: that of the app, whatever was played
 # The copy of a backup that is being restored.
 COPIED: Final = re.compile("[0-9a-f]{32}-backup")
 
 
 def sheet_name(saved: Saved, kind: str) -> str:
-    """A sheet's name: the day and the players, `quadropolis-2026-11-18-Ada-Ben.pdf`."""
-    names = filter(None, (safe(seat.name) for seat in saved.envelope.sides))
-    return f"{'-'.join(('quadropolis', saved.played.isoformat(), *names))}.{kind}"
+    """Name a sheet after the game, the day and the people: `quadropolis-2026-11-18-Ada-Ben.pdf`."""
+    names = filter(None, map(safe, saved.envelope.names))
+    return f"{'-'.join((saved.envelope.game, saved.played.isoformat(), *names))}.{kind}"
 
 
 def backup_name(today: date) -> str:
     """A backup's name: the day it was made."""
-    return f"quadropolis-backup-{today.isoformat()}.zip"
+    return f"{BACKUPS}-{today.isoformat()}.zip"
+
+
+def shared_names() -> re.Pattern[str]:
+    """Match every name that the functions above make."""
+    return re.compile(rf"({'|'.join((BACKUPS, *GAMES))})-\d{{4}}-\d\d-\d\d[\w-]*\.({'|'.join(FORMATS)}|zip)")
 
 
 def safe(name: str) -> str:
@@ -56,4 +62,6 @@ def emptied(folder: Path, names: re.Pattern[str]) -> Path:
 
 def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
-    write_whole(file, FORMATS[kind].make(finished_game(saved, verdict_of(saved)), lang, A4))
+    played = saved.envelope
+    game = FinishedGame.scored(rules_of(played.game), played.options, played.sides, saved.played)
+    write_whole(file, FORMATS[kind].make(game, lang, A4))

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from exports.quadropolis.drawings import row_picture
 from screens.context import begun
+from screens.game_screens import kind_name, row_picture
 from screens.kit.chart_values import Measure
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
@@ -75,7 +75,7 @@ class StatisticsPresenter(Presenter[Statistics]):
             title=self.says("statistics.title"),
             empty="" if players else self.says("statistics.none"),
             modes=tuple(
-                Option(self.parts.words(kind.title), number, kind == self._kind)
+                Option(kind_name(self.parts, kind), number, kind == self._kind)
                 for number, kind in enumerate(self._kinds if len(self._kinds) > 1 else ())
             ),
             legend=self.says("statistics.legend") if players else "",
@@ -100,7 +100,9 @@ class StatisticsPresenter(Presenter[Statistics]):
         for row, average in player.rows.items():
             if row in usual or row in played:
                 name = begun(self.says(f"name.{row}"))
-                yield RowOfPad(row_picture(row), name, self._number(average), Measure(average, "", *scale))
+                yield RowOfPad(
+                    row_picture(player.kind.game, row), name, self._number(average), Measure(average, "", *scale)
+                )
 
     def _number(self, number: float) -> str:
         """A number with one decimal, as the language writes it."""

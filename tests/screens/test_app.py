@@ -15,11 +15,12 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
 from screens.app import ALIVE, ScoreApp, scrolls
 from screens.kit.background import at_once
+from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, stops
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, IconAction, Snack, StepperButton
 from screens.kit.widgets.photo_crop import CropView
-from screens.quadropolis.board_view import Crop, picture_of
+from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import Board
 from store.store import Store

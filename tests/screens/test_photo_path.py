@@ -21,11 +21,11 @@ from quadropolis_score.reading import Reading
 from quadropolis_score.score_sheet import Line, ScoreSheet
 from quadropolis_score.scored_game import Outcome
 from screens.context import Parts
+from screens.game_screens import EXAMPLE
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import Eye
 from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed
-from screens.quadropolis.example_game import SETTING as EXAMPLE
 from screens.share.presenter import ShareAction, SharePresenter, Verb
 from store.envelope import Envelope
 from store.store import Store

@@ -12,11 +12,11 @@ from quadropolis_score.buildings import Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import doubtful, with_reading
 from screens.app import ScoreApp
+from screens.example_game import welcome
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.photo.pending_files import take_in
 from screens.photo.photo_reader import TAUGHT, Eye
-from screens.quadropolis.example_game import welcome
 from screens.quadropolis.seat_presenter import scored_of
 from store.store import Store
 from tools.app.app_driver import Hands

@@ -39,7 +39,7 @@ TESTS: Final = {
             "quadropolis/table",
         )
     },
-    "screens/games/": ("tests/screens/games", "tests/screens/quadropolis/test_example_game.py"),
+    "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision"),

@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from screens.example_game import welcome
 from screens.kit.navigation import Place, Screen, Way
-from screens.quadropolis.example_game import welcome
 from store.store import Store
 
 ROOT: Final = Path(__file__).parents[2]

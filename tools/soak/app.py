@@ -18,10 +18,10 @@ from tools.app.app_driver import CODES, Hands  # isort: split
 from device import Answer
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
+from screens.example_game import welcome
 from screens.kit.navigation import HOME, Place, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.photo.photo_reader import Eye
-from screens.quadropolis.example_game import welcome
 from screens.quadropolis.widgets.board import Board
 from store.store import Store
 from tools.app.fake_device import Pretend

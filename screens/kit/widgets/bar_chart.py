@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from screens.kit import theme
 from screens.kit.chart_values import Measure
 from screens.kit.widgets.layout_loader import layout
-from screens.quadropolis.widgets.drawing import texture_of
+from screens.kit.widgets.textures import texture_of
 
 TEXT: Final = 14  # of the numbers, in sp
 BEYOND: Final = 46  # what a number beyond the end of a bar takes, in sp

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens.kit import theme
 from screens.kit.widgets.buttons import Tappable
-from screens.quadropolis.widgets.drawing import written
+from screens.kit.widgets.textures import written
 
 # In dp: room around the photo, so that a handle can lie on its edge; how far from a corner a finger still takes it.
 ROOM: Final = 24

@@ -15,7 +15,7 @@ from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
 from screens.kit.widgets.layout_loader import layout
-from screens.quadropolis.widgets.drawing import face as drawn
+from screens.kit.widgets.textures import face as drawn
 from tabletop.people import Colour
 
 MOST_DIGITS: Final = 2  # on a mark

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
 
-from screens.quadropolis.board_view import Crop
+from screens.kit.crop import Crop
 
 
 class CropView(Image):

@@ -10,10 +10,11 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.plan import FREE, Plan
 from quadropolis_score.score_sheet import Category, Line, ScoreSheet, rows_for
 from quadropolis_score.scoring import unused
+from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.quadropolis.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
 from screens.quadropolis.board_view import ENERGY, INHABITANT
-from screens.quadropolis.building_names import called
+from screens.quadropolis.building_names import called, problem_in_words, spot_names
 from tabletop.messages import printed
 
 # The lines that many buildings earn together: no point of theirs is one building's own.
@@ -59,7 +60,7 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
         lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
         lines = [replace(line, marked=line == marked) for line in lines]
         notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
-        said = tuple(parts.problem(note) for note in notes)
+        said = tuple(problem_in_words(parts, note) for note in notes)
         if lines or said:
             points = printed(scored.sheet.categories[category])
             yield AllocationRow(
@@ -69,7 +70,9 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
     """A line of the score sheet with its spaces."""
-    return AllocationLine(begun(parts.words(line.reason)), parts.spots(line.spots), printed(line.points), line.spots)
+    return AllocationLine(
+        begun(parts.words(line.reason)), spot_names(parts, line.spots), printed(line.points), line.spots
+    )
 
 
 def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
@@ -99,7 +102,7 @@ def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
     for spot in known.scored.sheet.dark:
         building = known.scored.city[spot]
         assert building is not None
-        name = f"{called(parts, building)} \u00b7 {parts.spot(spot)}"
+        name = f"{called(parts, building)} \u00b7 {spot_in_words(spot, parts.spoken)}"
         yield AllocationDark(spot, face_of(building), name, why_dark(parts, known, spot))
 
 
@@ -144,7 +147,7 @@ def lacking(scored: Scored, spot: Spot) -> str:
 def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
     """The next best allocation, and groups that are larger than the table (E4)."""
     for problem in group_notes(known.scored):
-        yield parts.problem(problem)
+        yield problem_in_words(parts, problem)
     second, loss = known.advice.second, known.advice.second_loss
     if second is not None and not known.own:
         changes = ", ".join(differences(parts, known.scored, second))
@@ -155,7 +158,9 @@ def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
 def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
     """The buildings that another plan lights instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
-        yield parts.says("advice.light" if spot in other.lit else "advice.darken", spot=parts.spot(spot))
+        yield parts.says(
+            "advice.light" if spot in other.lit else "advice.darken", spot=spot_in_words(spot, parts.spoken)
+        )
 
 
 def involved(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

@@ -9,9 +9,10 @@ from quadropolis_score.player_board import doubtful
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
 from screens.context import Parts
+from screens.kit.crop import Crop
 from screens.photo.photo_reader import crop_of
-from screens.quadropolis.board_view import Crop, Space, space_of
-from screens.quadropolis.building_names import called, described, details, place, spoken
+from screens.quadropolis.board_view import Space, space_of
+from screens.quadropolis.building_names import called, described, details, place, problem_in_words, spoken
 from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
 from tabletop.game import Options, Side
 
@@ -202,5 +203,5 @@ def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -
 
 def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
     """What looks odd, in sentences."""
-    odd = (Odd(parts.problem(problem), problem.spots) for problem in problems)
+    odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
     return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))

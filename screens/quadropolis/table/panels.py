@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quadropolis_score import plugin
 from quadropolis_score.ranking import PLAYERS
 from screens.context import Parts
 from screens.kit.options import Switch
-from screens.player_choice import Guest, Swatch, expansions, guests, problem_of, swatches
+from screens.player_choice import Guest, Swatch, guests, problem_of, swatches, switches
 from store.envelope import Envelope
 from store.values import Known, Saved
 
@@ -73,6 +74,6 @@ def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
         remarks=parts.says("table.remarks"),
         notes=written,
         hint=parts.says("table.remarks.hint"),
-        expansions=expansions(parts, table.options),
+        expansions=switches(parts, plugin, table.options),
         done=parts.says("app.done"),
     )

@@ -1,23 +1,20 @@
 """How a space is drawn: its district, the tile's face, what stands on it, and what must be seen at once."""
 
-from functools import lru_cache
 from typing import Any, Final
 
-from kivy.core.image import Image as Loaded
-from kivy.core.text import Label as Drawn
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
+from screens.kit.widgets.textures import face, written
 from screens.quadropolis.board_view import INHABITANT, Space
+from screens.quadropolis.district_colours import district
 
 # Parts of a space: the gap around it, its corners, a badge, a token.
 GAP: Final = 0.03
 CORNER: Final = 0.09
 BADGE: Final = 0.27
 TOKEN: Final = 0.25
-RIM: Final = 4  # pixels of a drawing
 NEXT: Final = 0.86  # from one token to the next, in tokens
 
 WHITE: Final = theme.PAPER
@@ -86,7 +83,7 @@ class Pen:
 
 def draw(pen: Pen, space: Space) -> None:
     """One space with everything on it."""
-    paper, line = theme.district(pen.style, space.district)
+    paper, line = district(pen.style, space.district)
     pen.colour(paper)
     pen.box(0, 0, 1, 1)
     if space.face:
@@ -168,23 +165,3 @@ def floors(pen: Pen, count: int) -> None:
     pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))
     for line in range(count):
         pen.box(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022, 0)
-
-
-@lru_cache
-def face(name: str) -> Texture:
-    """One of our drawings, without its outermost pixels: there a mipmap mixes in what lies around it in the texture."""
-    whole = Loaded(str(theme.FACES / f"{name}.png"), mipmap=True).texture
-    return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
-
-
-def written(text: str, size: float, *, icon: bool = False) -> Texture:
-    """A short text in bold letters, or an icon, as a texture."""
-    return texture_of(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
-
-
-@lru_cache(maxsize=512)
-def texture_of(text: str, size: int, font: str) -> Texture:
-    """The texture of a text; spaces of one size share it."""
-    label = Drawn(text=text, font_size=size, font_name=font)
-    label.refresh()
-    return label.texture

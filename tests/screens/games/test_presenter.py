@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from screens.context import Parts
+from screens.example_game import welcome
 from screens.games.presenter import Games, GamesPresenter
 from screens.kit.navigation import HOME, Place, Screen
-from screens.quadropolis.example_game import welcome
 from store.store import Store
 from store.values import Pending
 from tools.app.fake_device import NOON, table

@@ -4,6 +4,7 @@ import pytest
 
 from screens.kit import theme, theming
 from screens.preferences import Theme
+from screens.quadropolis.district_colours import district
 from screens.quadropolis.widgets.drawing import INK, WHITE
 from tabletop.people import Colour
 from tools.art.colours import schemes
@@ -61,7 +62,7 @@ def test_a_players_letter_can_be_read_on_the_players_colour(colour: Colour) -> N
 @pytest.mark.parametrize("style", ["Light", "Dark"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_the_line_of_a_district_is_seen_on_its_paper(style: str, number: int) -> None:
-    paper, line = theme.district(style, number)
+    paper, line = district(style, number)
     assert theme.contrast(paper, line) >= SEEN - 0.2
 
 

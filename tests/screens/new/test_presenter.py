@@ -1,17 +1,21 @@
 """A new game: as the last time, or as one chooses; kept while one chooses."""
 
+import json
 from datetime import date
 
 import pytest
 
+import games
+from examples import toy_game
+from games import Plugin
 from quadropolis_score.buildings import NOTHING, Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.context import Parts
+from screens.example_game import welcome
 from screens.kit.navigation import HOME, Place, Screen
 from screens.new.draft_game import SETTING
 from screens.new.presenter import New, NewColours, NewPresenter
-from screens.quadropolis.example_game import welcome
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Side
@@ -52,8 +56,9 @@ def names(state: New) -> list[str]:
 
 
 def chosen(state: New) -> tuple[list[str | int], list[bool]]:
-    ticked = [each.value for each in (*state.modes, *state.counts) if each.ticks]
-    return ticked, [expansion.icon == "toggle-switch" for expansion in state.expansions]
+    words = (option for choice in state.choices for option in choice.options)
+    ticked = [each.value for each in (*words, *state.counts) if each.ticks]
+    return ticked, [each.icon == "toggle-switch" for each in state.switches]
 
 
 def test_without_a_game_before_two_players_are_offered_a_classic_game(new: NewPresenter, shown: list[New]) -> None:
@@ -112,8 +117,8 @@ def test_two_players_of_one_colour_get_two_when_they_play_again(parts: Parts, st
 def test_public_services_are_played_with_in_both_games(
     new: NewPresenter, store: Store, arrived: list[Place], mode: Mode
 ) -> None:
-    new.play(mode.value)
-    new.switch("services")
+    new.choose("mode", mode.value)
+    new.switch("public_services")
     assert chosen(new.state()) == ([mode.value, 2], [False, True])
     new.start()
     played = store.game(arrived[-1].game).envelope
@@ -121,9 +126,9 @@ def test_public_services_are_played_with_in_both_games(
 
 
 def test_the_expansions_stay_as_they_are_if_the_mode_is_changed(new: NewPresenter) -> None:
-    new.play("expert")
-    new.switch("services")
-    new.play("classic")
+    new.choose("mode", "expert")
+    new.switch("public_services")
+    new.choose("mode", "classic")
     assert chosen(new.state()) == (["classic", 2], [False, True])
 
 
@@ -137,7 +142,7 @@ def test_counting_the_players_again_loses_no_name(new: NewPresenter) -> None:
 
 
 def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPresenter, parts: Parts) -> None:
-    new.play("expert")
+    new.choose("mode", "expert")
     new.call_player(0, "Ada")
     parts.prefer("language", "en")
     state = opened(parts, []).state()
@@ -145,8 +150,21 @@ def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPre
     assert names(state) == ["Ada", "Player 2"]
 
 
+def kept(**changed: object) -> str:
+    """A draft as it is kept, but for a part."""
+    chairs = [[["Eve"], 1, colour.value] for colour in list(Colour)[:4]]
+    return json.dumps(
+        list(({"game": "quadropolis", "options": OPTIONS, "count": 2, "chairs": chairs} | changed).values())
+    )
+
+
+def test_a_draft_that_was_kept_is_offered(parts: Parts, store: Store) -> None:
+    store.set(SETTING, kept(count=3))
+    assert names(opened(parts, []).state()) == ["Eve"] * 3
+
+
 @pytest.mark.parametrize(
-    "kept",
+    "draft",
     [
         "",
         "[]",
@@ -155,10 +173,19 @@ def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPre
         '["classic", false, false, 2, []]',
         '["classic", false, false, 5, [["", "red"], ["", "blue"], ["", "green"], ["", "black"]]]',
         '["classic", false, false, 2, [["", "red"], ["", "red"], ["", "green"], ["", "black"]]]',
+        kept(game="chess"),
+        kept(options={"mode": "classic"}),
+        kept(options=["mode"]),
+        kept(count=5),
+        kept(count=1),
+        kept(chairs=[[["Eve"], 1, "red"]]),
+        kept(chairs=[[["Eve"], 1, "red"]] * 4),
+        kept(chairs=[[["Eve"], 2, colour.value] for colour in list(Colour)[:4]]),
+        kept(chairs=[[["Eve", "Fay"], 1, colour.value] for colour in list(Colour)[:4]]),
     ],
 )
-def test_a_draft_of_another_version_is_dropped(parts: Parts, store: Store, kept: str) -> None:
-    store.set(SETTING, kept)
+def test_a_draft_of_another_version_is_dropped(parts: Parts, store: Store, draft: str) -> None:
+    store.set(SETTING, draft)
     assert names(opened(parts, []).state()) == ["Player 1", "Player 2"]
 
 
@@ -169,7 +196,7 @@ def test_the_draft_is_dropped_when_the_game_starts(new: NewPresenter, store: Sto
 
 
 def test_choosing_what_is_chosen_already_keeps_nothing(new: NewPresenter, store: Store) -> None:
-    new.play("classic")
+    new.choose("mode", "classic")
     assert store.setting(SETTING) is None
 
 
@@ -309,3 +336,135 @@ def test_a_choice_that_cannot_be_kept_is_shown_all_the_same(
 def test_a_chair_says_what_its_player_is_called(new: NewPresenter) -> None:
     new.call_player(0, " Ada ")
     assert [chair.called for chair in new.state().chairs] == ["Ada", "Player 2"]
+
+
+# several games, and sides of several people: a toy is in the table of games
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, toy_game.KEY, Plugin(rules=toy_game.__name__))
+
+
+@pytest.fixture
+def pips(request: pytest.FixtureRequest, new: NewPresenter) -> NewPresenter:
+    """The screen, with the toy chosen."""
+    request.getfixturevalue("toy")
+    new.play(toy_game.KEY)
+    return new
+
+
+def test_one_game_is_not_asked_for(new: NewPresenter) -> None:
+    assert new.state().games == ()
+
+
+@pytest.mark.usefixtures("toy")
+def test_of_several_games_the_first_is_offered_before_one_was_played(new: NewPresenter) -> None:
+    assert [(each.text, each.chosen) for each in new.state().games] == [("Quadropolis", True), ("Pips", False)]
+
+
+@pytest.mark.usefixtures("toy")
+def test_of_several_games_the_last_one_is_offered_once_more(parts: Parts, store: Store) -> None:
+    ada, ben = Side(("Ada",), Colour.GREEN, (1,) * 5), Side(("Ben", "Cleo"), Colour.RED, (1,) * 5)
+    store.new(table(BARE, BARE), date(2026, 1, 1))
+    before = store.new(Envelope(toy_game.KEY, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
+    new = opened(parts, [])
+    assert [each.chosen for each in new.state().games] == [False, True]
+    assert seats(new.state()) == [("Ada", Colour.GREEN), ("Ben", Colour.RED), ("Cleo", Colour.RED)]
+    new.start()
+    again = next(each for each in store.games() if each.key != before.key)
+    assert store.game(again.key).envelope == before.envelope
+
+
+@pytest.mark.usefixtures("toy")
+def test_another_game_is_as_it_was_played_the_last_time(parts: Parts, store: Store) -> None:
+    sides = tuple(Side((name,), colour, (1,) * 5) for name, colour in zip(("Ada", "Ben"), Colour, strict=False))
+    store.new(Envelope(toy_game.KEY, {"length": "long"}, sides), date(2026, 1, 1))
+    store.new(table(BARE, BARE, BARE), date(2026, 1, 2))
+    new = opened(parts, [])
+    new.play(toy_game.KEY)
+    assert (names(new.state()), chosen(new.state())) == (["Ada", "Ben"], (["long", 2], []))
+
+
+def test_a_game_that_was_left_for_another_keeps_what_was_chosen(pips: NewPresenter) -> None:
+    pips.choose("length", "long")
+    pips.call_player(1, "Eve")
+    pips.play("quadropolis")
+    assert chosen(pips.state())[0] == ["classic", 2]
+    pips.play(toy_game.KEY)
+    assert (names(pips.state()), chosen(pips.state())) == (["Player 1", "Player 2"], (["long", 2], []))
+    pips.seat_people(0, 2)
+    assert names(pips.state()) == ["Player 1", "Eve", "Player 3"]
+
+
+def test_a_draft_of_another_game_outlasts_a_kill(pips: NewPresenter, parts: Parts) -> None:
+    pips.seat(5)
+    assert chosen(opened(parts, []).state())[0] == ["short", 5]
+
+
+def test_only_where_teams_can_differ_it_is_asked_how_many_are_on_one(pips: NewPresenter) -> None:
+    pips.seat_people(1, 2)
+    state = pips.state()
+    assert state.players == "Teams"
+    assert [[(each.text, each.chosen) for each in chair.people] for chair in state.chairs] == [
+        [("1 player", True), ("2 players", False)],
+        [("1 player", False), ("2 players", True)],
+        [],
+    ]
+    pips.play("quadropolis")
+    assert (pips.state().players, [chair.people for chair in pips.state().chairs]) == ("Players", [(), ()])
+
+
+def test_a_game_of_one_team_counts_its_people_only(
+    monkeypatch: pytest.MonkeyPatch, pips: NewPresenter, store: Store, arrived: list[Place]
+) -> None:
+    monkeypatch.setattr(toy_game, "SIDES", range(1, 2))
+    monkeypatch.setattr(toy_game, "PEOPLE", range(1, 4))
+    pips.play("quadropolis")
+    store.set(SETTING, None)
+    alone = opened(pips.parts, [])
+    alone.play(toy_game.KEY)
+    assert (alone.state().players, alone.state().counts) == ("Players", ())
+    alone.seat_people(0, 3)
+    alone.start()
+    assert [side.people for side in store.game(arrived[-1].game).envelope.sides] == [
+        ("Player 1", "Player 2", "Player 3")
+    ]
+
+
+def test_a_team_has_one_colour_and_is_named_by_all_its_people(pips: NewPresenter) -> None:
+    pips.seat_people(0, 2)
+    pips.call_player(0, "Ada")
+    pips.call_player(1, "Ben")
+    pips.show_colours(0)
+    sheet = pips.state().sheet
+    assert sheet is not None
+    assert (sheet.title, sheet.swatches[0].holder) == ("Colour of Ada, Ben", "Ada, Ben")
+    pips.paint(Colour.ORANGE)
+    assert seats(pips.state()) == [("Ada", Colour.ORANGE), ("Ben", Colour.ORANGE), ("Player 3", Colour.RED)]
+
+
+def test_guests_fill_names_then_teams_then_their_places(
+    parts: Parts, store: Store, monkeypatch: pytest.MonkeyPatch, pips: NewPresenter
+) -> None:
+    offered(store)
+    monkeypatch.setattr(toy_game, "SIDES", range(2, 4))
+    pips.play("quadropolis")
+    store.set(SETTING, None)
+    new = opened(parts, [])
+    new.play(toy_game.KEY)
+    for name in ("Dan", "Cleo", "Ben", "Ada"):
+        new.take(name)
+    assert seats(new.state()) == [
+        ("Dan", Colour.GREEN),
+        ("Ada", Colour.GREEN),
+        ("Cleo", Colour.YELLOW),
+        ("Ben", Colour.ORANGE),
+    ]
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_of_a_newer_version_is_not_repeated(parts: Parts, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = tuple(Side((name,), colour, (1,) * 3) for name, colour in zip(("Ada", "Ben"), Colour, strict=False))
+    store.new(table(WIDE, WIDE, WIDE), date(2026, 1, 1))
+    store.new(Envelope(toy_game.KEY, {"length": "short"}, sides), date(2026, 1, 2))
+    monkeypatch.delitem(games.GAMES, toy_game.KEY)
+    assert names(opened(parts, []).state()) == ["Ada", "Ben", "Cleo"]

@@ -9,12 +9,12 @@ from PIL import Image
 
 from quadropolis_score.buildings import Kind
 from screens.app import ScoreApp
+from screens.example_game import welcome
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.corner_picker import LENS, Corners
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import Eye
 from screens.photo.widgets import PhotoFinder
-from screens.quadropolis.example_game import welcome
 from store.store import Store
 from tools.app.app_driver import PHONE, Hands
 from tools.app.fake_device import Pretend

@@ -9,8 +9,9 @@ from quadropolis_score.scoring import EXPANSION_SCORERS, MONUMENT_POINTS, OFFICE
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.kit.theme import FACES
-from screens.rules.pages import LEFT_OVER, TIES, RulesPage
-from screens.rules.presenter import Rules, RulesPresenter
+from screens.quadropolis.rules.pages import LEFT_OVER, TIES
+from screens.rules.presenter import RulesPresenter
+from screens.rules.states import Rules, RulesPage
 from tabletop.catalogues import LANGUAGES
 
 BUILDINGS = (*Kind, *Expansion)

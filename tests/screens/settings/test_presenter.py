@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import quadropolis_score
+import tabletop
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import TAUGHT, Eye
@@ -133,5 +133,5 @@ def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, ar
 
 def test_the_version_is_that_of_the_package(settings: SettingsPresenter) -> None:
     project = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
-    assert re.findall(r'^version = "(.*)"', project, re.MULTILINE) == [quadropolis_score.__version__]
-    assert settings.state().version.endswith(quadropolis_score.__version__)
+    assert re.findall(r'^version = "(.*)"', project, re.MULTILINE) == [tabletop.__version__]
+    assert settings.state().version.endswith(tabletop.__version__)

@@ -65,8 +65,8 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Place, Screen  # noqa: PLC0415
+    from screens.pad.presenter import verdict_of  # noqa: PLC0415
     from screens.photo.state import Deed  # noqa: PLC0415
-    from screens.quadropolis.seat_presenter import verdict_of  # noqa: PLC0415
     from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 

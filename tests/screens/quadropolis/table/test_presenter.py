@@ -472,7 +472,7 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
     presenter.show_game()
     assert [expansion.text for expansion in game(presenter).expansions] == ["Playgrounds", "Public Services"]
     presenter.switch("playgrounds")
-    presenter.switch("services")
+    presenter.switch("public_services")
     after = store.game(presenter.place.game).envelope
     assert (after.options["playgrounds"], after.options["public_services"]) == (False, False)
 
@@ -480,8 +480,8 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(parts: Parts, store: S
 def test_public_services_are_added_to_a_classic_game(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
     presenter.show_game()
-    assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds", "services"]
-    presenter.switch("services")
+    assert [expansion.key for expansion in game(presenter).expansions] == ["playgrounds", "public_services"]
+    presenter.switch("public_services")
     assert store.game(presenter.place.game).envelope.options["public_services"]
 
 

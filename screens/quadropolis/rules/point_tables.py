@@ -19,28 +19,11 @@ from quadropolis_score.scoring import (
     TOWER_BLOCK_POINTS,
 )
 from screens.context import Parts
+from screens.rules.states import GridLine, Worth
 from tabletop.messages import printed
 
 About = Kind | Expansion
 STAR: Final = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class GridLine:
-    """A line of a table: what it counts, its numbers; the head names what is counted."""
-
-    label: str
-    numbers: tuple[str, ...]
-    head: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What one neighbour brings."""
-
-    face: str
-    name: str
-    points: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
-"""The pages of the rules: one for every kind, every Public Services tile, the tokens left over and the tie-breaks."""
+"""The pages of the rules: one for every kind, every Public Services tile, the tokens left over and the tie-breaks.
 
-from dataclasses import dataclass, field
+Satisfies `screens.game_screens.RulesPages`.
+"""
+
 from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
@@ -18,7 +20,8 @@ from quadropolis_score.buildings import (
 from quadropolis_score.city import LETTER_OF
 from quadropolis_score.scoring import LARGEST_GROUP
 from screens.context import Parts
-from screens.rules.point_tables import STAR, About, GridLine, Worth, beside, expert_only, grid
+from screens.quadropolis.rules.point_tables import STAR, About, beside, expert_only, grid
+from screens.rules.states import Chapter, RulesPage
 from tabletop.messages import Value
 
 # Pages that are about no building.
@@ -44,21 +47,18 @@ TOLD: Final[dict[str, dict[str, Value]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    """What is to be known about one thing: its picture, what it costs, its rule and its table."""
+def intro(parts: Parts) -> str:
+    """Say what holds on every page."""
+    return parts.says("rules.intro")
 
-    about: str
-    title: str
-    face: str
-    letter: tuple[str, ...] = ()
-    tokens: tuple[str, ...] = ()
-    cost: str = ""
-    sentences: tuple[str, ...] = ()
-    grid: tuple[GridLine, ...] = ()
-    beside: tuple[Worth, ...] = ()
-    notes: tuple[str, ...] = ()
-    close: str = field(default="", repr=False)
+
+def chapters(parts: Parts) -> tuple[Chapter, ...]:
+    """Return the buildings, the Public Services tiles, and what is scored at the end."""
+    return (
+        Chapter(parts.says("rules.buildings"), tuple(building_page(parts, kind) for kind in Kind)),
+        Chapter(parts.says("name.expansion"), tuple(tile_page(parts, tile) for tile in Expansion)),
+        Chapter(parts.says("rules.end"), last_pages(parts)),
+    )
 
 
 def building_page(parts: Parts, kind: Kind) -> RulesPage:

@@ -1,0 +1,29 @@
+"""The colours of the districts: the only ones that the themes do not make."""
+
+from typing import Final
+
+from screens.kit.theme import RGBA, rgb
+
+# R12: the districts by number, as our board shows them: (paper of a space, line around it), light and dark.
+DISTRICTS: Final = {
+    "Light": {
+        1: ("e2d6ee", "8a55ae"),
+        2: ("cce8e8", "2a8f94"),
+        3: ("f6d9e6", "c8498a"),
+        4: ("e0e1e3", "6f757c"),
+        5: ("fae3cb", "c87518"),
+    },
+    "Dark": {
+        1: ("3b3048", "b58fd6"),
+        2: ("22393b", "5fbfc4"),
+        3: ("46303b", "e58bb5"),
+        4: ("33363a", "a2a9b1"),
+        5: ("45372a", "e6a45e"),
+    },
+}
+
+
+def district(style: str, number: int) -> tuple[RGBA, RGBA]:
+    """The paper and the line of a district's spaces."""
+    paper, line = DISTRICTS[style][number]
+    return rgb(paper), rgb(line)

@@ -1,0 +1,97 @@
+"""What Quadropolis adds to the score pad: the reasons behind its numbers, and where its heads and notes lead.
+
+Satisfies `screens.game_screens.PadParts`.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from exports.finished_game import FinishedGame
+from exports.quadropolis.point_reasons import lines_of, notes_of
+from quadropolis_score.buildings import KINDS
+from quadropolis_score.player_board import doubtful
+from quadropolis_score.ranking import Standing
+from quadropolis_score.score_sheet import Category
+from quadropolis_score.sentences import spot_in_words
+from screens.context import Parts, begun
+from screens.kit.navigation import Place, Screen
+from screens.pad.states import PadLead, PadLine, PadWay
+from store.values import Saved
+from tabletop.game import Note
+from tabletop.messages import printed
+
+if TYPE_CHECKING:
+    from quadropolis_score.scored_game import Outcome
+
+__all__ = ["head_place", "lines", "looks", "note_place", "place_name", "remarks", "ways"]
+
+DECIDED: Final = "note."  # what the messages about our decisions begin with
+
+
+def standing(game: FinishedGame, side: int) -> Standing:
+    """Return the scored city of a player."""
+    scored: Outcome = game.verdict.scored
+    return scored.seats[side]
+
+
+def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
+    """Find doubtful spaces and cities without a building: they could change who wins."""
+    for seat, each in enumerate(saved.envelope.sides):
+        city = Place(Screen.CITY, saved.key, seat)
+        left = doubtful(each)
+        if left:
+            yield PadLead(parts.says("pad.look", name=each.name, count=len(left)), city)
+        elif each.board.city.is_empty:
+            yield PadLead(parts.says("pad.empty", name=each.name), city)
+
+
+def head_place(key: str, side: int) -> Place:
+    """A player's name leads to the allocation of the tokens."""
+    return Place(Screen.ALLOCATION, key, side)
+
+
+def note_place(key: str, note: Note) -> Place:
+    """Decisions lead to the allocation, oddities to the city, notes on all players to the table."""
+    if note.side is None:
+        return Place(Screen.TABLE, key)
+    decided = note.message.key.startswith(DECIDED)
+    return Place(Screen.ALLOCATION if decided else Screen.CITY, key, note.side)
+
+
+def place_name(parts: Parts, place: str) -> str:
+    """A space as the language writes it: `r2c3` in English, `L2C3` in French."""
+    row, column = place.removeprefix("r").split("c")
+    return parts.says("sheet.spot", row=int(row), column=int(column))
+
+
+def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+    """The reasons as on the sheet: how often, what for, where."""
+    for why, points, spots in lines_of(standing(game, side), row):
+        words = parts.words(why)
+        what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
+        where = f" ({', '.join(spot_in_words(spot, parts.spoken) for spot in spots)})" if spots else ""
+        yield PadLine(f"{what}{where}", printed(sum(points)))
+
+
+def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+    """E31: a sentence for every Public Services tile whose Classic number is not known."""
+    for problem in notes_of(standing(game, side), row):
+        where = ", ".join(spot_in_words(spot, parts.spoken) for spot in problem.spots)
+        yield f"{where}: {parts.words(problem.message)}"
+
+
+def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:
+    """The allocation, where the reasons are of one player, and the rule."""
+    if len(sides) == 1:
+        name = game.sides[sides[0]].name
+        yield PadWay("lightning-bolt", parts.says("pad.allocation", name=name), head_place(key, sides[0]))
+    about = rule_of([standing(game, side) for side in sides], row)
+    yield PadWay("book-open-variant", parts.says("allocation.rule"), Place(Screen.RULES, about=about))
+
+
+def rule_of(standings: list[Standing], row: str) -> str:
+    """Name the page of the rules: of the kind of a row, or of the Public Services tile that a player has in it."""
+    tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
+    if row == Category.EXPANSION.value:
+        return next((tile.value for tile in tiles if tile), "")
+    return next((kind.value for kind, info in KINDS.items() if info.row == row), "")
