@@ -13,6 +13,7 @@ import pytest
 from quadropolis_score.player_board import with_reading
 from store.database import FILE
 from store.envelope import Envelope
+from store.history import GAMES
 from store.recovery import NOTE, PAGE
 from store.salvage import salvage
 from store.store import Store
@@ -194,6 +195,13 @@ def test_an_index_that_lies_is_found_when_the_file_is_looked_through(tmp_path: P
     (folder / NOTE).touch()
     with Store.open(folder, Clock()) as store:
         assert "3 games were saved" in str(store.told[0])
+
+
+def test_a_list_that_an_index_makes_shorter_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(filled(tmp_path / "games"), Clock()) as store:
+        monkeypatch.setattr("store.history.GAMES", GAMES.replace("FROM games", "FROM games WHERE played < ''"))
+        with pytest.raises(Refused, match="the file of the games is damaged"):
+            store.games()
 
 
 def test_a_note_without_damage_goes_away(tmp_path: Path) -> None:

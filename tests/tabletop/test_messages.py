@@ -49,9 +49,7 @@ PUT_TOGETHER = {
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": ["city_hall", "school", "park_district", "fire_station"],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
-    "option.{self.rules.KEY}.{choice.key}.{self.options[choice.key]}": [
-        f"option.quadropolis.mode.{mode}" for mode in MODES
-    ],
+    "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [f"option.quadropolis.mode.{mode}" for mode in MODES],
     "option.{self.game}.{self.variant}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
         *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
