@@ -42,7 +42,6 @@ STILL = {
     "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
     "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
     "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
-    "screens/photo/photo_request.py": "screens/quadropolis",
     "screens/photo/presenter.py": "quadropolis_score screens/quadropolis",
     "screens/photo/state.py": "quadropolis_score screens/quadropolis",
     "vision/command_line.py": "quadropolis_score",

@@ -20,7 +20,7 @@ from screens.quadropolis.corner_editor import Pointing
 from tabletop.messages import Refused
 
 
-class PhotoPresenter(Asking):
+class PhotoPresenter(Asking[Photographing]):
     """The photo of one player's city; what came is kept, whatever becomes of the app, until it is read or given up."""
 
     def open(self) -> None:
