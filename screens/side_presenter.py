@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import TypeVar
 
-from screens.kit.navigation import Place, Screen
+from screens.game_screens import table_of
 from screens.kit.presenter import Presenter
 from store.values import Saved
 from tabletop.game import Side
@@ -64,7 +64,7 @@ class SidePresenter(Presenter[State]):
         if other := other_than(before, now, self.place.seat, number):
             self.parts.tell(self.says("seat.other", name=other))
         if number is None:
-            self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
+            self.parts.way.back_to(table_of(saved.envelope.game, self.place.game))
         elif number != self.place.seat:
             self.parts.way.reseated(self.place.game, self.place.seat, number)
         else:
