@@ -25,7 +25,9 @@ SCREENS: Final = MappingProxyType(
         Screen.TABLE: Registration(
             lambda: import_module("screens.quadropolis.table.presenter").TablePresenter, "TableScreen"
         ),
-        Screen.PHOTO: Registration(lambda: import_module("screens.photo.presenter").PhotoPresenter, "PhotoScreen"),
+        Screen.PHOTO: Registration(
+            lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
+        ),
         Screen.CITY: Registration(
             lambda: import_module("screens.quadropolis.city.presenter").CityPresenter, "CityScreen"
         ),

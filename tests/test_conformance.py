@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -32,6 +33,10 @@ from screens.kit.widgets.buttons import Field
 from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad
+from screens.photo.page_states import Stage
+from screens.photo.photo_reader import Eye
+from screens.photo.presenter import PhotoFrame
+from screens.photo.state import Deed
 from screens.quadropolis import plugin as quadropolis_screens
 from screens.rules.presenter import RulesPresenter
 from screens.rules.states import Chapter, RulesPage
@@ -669,6 +674,73 @@ def test_the_statistics_have_a_section_for_every_game_and_variant(
 def scored(game: Envelope) -> Verdict:
     """The verdict of a game by its rules."""
     return rules_of(game.game).verdict(game.options, game.sides)
+
+
+# the frame of the photo screen, without a window
+class Rolled(PhotoFrame[Stage]):
+    """The photo of some dice: a file with their pips."""
+
+    def state(self) -> Stage:
+        return self._stage
+
+    @property
+    def _after(self) -> Place:
+        return Place(Screen.PAD, self.place.game)
+
+    def _read(self) -> None:
+        self._read_by(partial(self._read_dice, self._photo))
+
+    @staticmethod
+    def _read_dice(file: Path) -> str:
+        if not file.read_text().isdigit():
+            raise Refused("", say("pips.wrong", count=3))
+        return file.read_text()
+
+    def _with_reading(self, reading: str) -> Side:
+        return replace(self.seat, board=tuple(map(int, reading)), reading=reading)
+
+
+@pytest.fixture
+def rolled(parts: Parts, device: Pretend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Rolled]:
+    """Opens the photo of the second side, and takes one with this text on it."""
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (1, 1, 1)))
+    key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
+    parts.eye = Eye(parts.store)
+
+    def of(text: str, shown: list[Stage]) -> Rolled:
+        (tmp_path / "dice").write_text(text)
+        device.photos.append(tmp_path / "dice")
+        presenter = Rolled(parts, Place(Screen.PHOTO, key, 1), shown.append)
+        presenter.open()
+        presenter.do(Deed.TAKE)
+        return presenter
+
+    return of
+
+
+def test_a_photo_of_any_game_becomes_the_board_of_its_side(parts: Parts, rolled: Callable[..., Rolled]) -> None:
+    key = rolled("666", []).place.game
+    saved = parts.store.game(key)
+    assert (saved.envelope.sides[1].board, saved.envelope.sides[1].reading) == ((6, 6, 6), "666")
+    assert saved.envelope.sides[0].board == (1, 1, 2)
+    assert (saved.pending, parts.way.here) == ((), Place(Screen.PAD, key))
+
+
+@pytest.mark.parametrize("text", ["no dice", "777"])  # nothing is found, or what cannot be
+def test_a_photo_of_any_game_that_cannot_be_read_says_why_until_it_is_given_up(
+    parts: Parts, rolled: Callable[..., Rolled], text: str
+) -> None:
+    shown: list[Stage] = []
+    presenter = rolled(text, shown)
+    problem = shown[-1].problem
+    assert problem is not None
+    assert "count them again" in parts.words(problem.message)
+    presenter.do(Deed.AGAIN)
+    assert shown[-1].problem is not None
+    assert presenter.dismiss()
+    assert shown[-1].problem is None
+    assert parts.store.game(presenter.place.game).pending == ()
 
 
 # the toy in the real window

@@ -40,11 +40,6 @@ DIRECTION = {
 # Shared modules that import a game all the same: to be made shorter, never longer.
 STILL = {
     "games.py": "quadropolis_score",  # for mypy only, which compares the plugins with the protocol
-    "screens/photo/page_states.py": "quadropolis_score screens/quadropolis",
-    "screens/photo/photo_reader.py": "quadropolis_score vision/quadropolis",
-    "screens/photo/photo_request.py": "screens/quadropolis",
-    "screens/photo/presenter.py": "quadropolis_score screens/quadropolis",
-    "screens/photo/state.py": "quadropolis_score screens/quadropolis",
     "vision/command_line.py": "quadropolis_score",
 }
 GAME_FOLDERS = ("vision", "exports", "screens")

@@ -3,27 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import Mode
-from quadropolis_score.city import City
-from quadropolis_score.reading import Corners, Reading
+from games import GAMES
 from store.store import Store
+from tabletop.game import Board, Reading
 from tabletop.messages import Refused, say
 from tabletop.safe_files import plain
 
 if TYPE_CHECKING:
     from vision.nets import Eye as Nets
-    from vision.quadropolis.lessons import Taught
 
 # The setting that keeps what was taught.
 TAUGHT: Final = "taught"
-# A part of a picture in fractions of its width and height: left, top, width, height.
-Part = tuple[float, float, float, float]
 
 
 class NoBoard(Refused):
@@ -44,33 +40,28 @@ def can_see() -> bool:
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
-def crop_of(mode: Mode, spot: Spot) -> Part:
-    """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
-    from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
-
-    board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
-    width, height = board.columns + 2 * around, board.rows + 2 * around
-    left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
-    return left / width, top / height, side / width, side / height
-
-
 class Eye:
-    """Reads photos and learns from corrections; slow, so never on the main thread. Threads may share it."""
+    """Reads photos of a game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
-    def __init__(self, store: Store) -> None:
-        """The store keeps what is taught."""
+    The game's vision folder offers `read.read_photo` and `lessons.lessons_in`: a reading, and lessons with `after` and
+    `packed`. Which boards it knows is its own.
+    """
+
+    def __init__(self, store: Store, game: str = "") -> None:
+        """The store keeps what is taught; without a game, photos of the first one are read."""
         self._store = store
+        self._vision = GAMES[game or next(iter(GAMES))].vision
         self._one_at_a_time = Lock()
         self._learning = Lock()
         self._nets: Nets | None = None
 
-    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Reading:
-        """The city on a photo; NoBoard if none is seen, Refused if there is no photo."""
+    def read(self, file: Path, mode: Any, corners: Any = None) -> Reading:
+        """What is on a photo of a board of this mode; NoBoard if none is seen, Refused if there is no photo."""
         with self._looking():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
             from vision.nets import Eye as Nets  # noqa: PLC0415
-            from vision.quadropolis.read import read_photo  # noqa: PLC0415
 
+            read_photo = import_module(f"{self._vision}.read").read_photo
             photo = load_photo(file)
             self._nets = self._nets or Nets.opened()
             return read_photo(photo, self._nets, mode, corners, self._taught())
@@ -83,14 +74,14 @@ class Eye:
             photo = load_photo(file)
             return Upright(as_jpeg(photo.picture), photo.width, photo.height)
 
-    def teach(self, reading: Reading, city: City) -> None:
-        """Learn from a city that a person went through, instead of what the same photo taught before.
+    def teach(self, reading: Reading, board: Board) -> None:
+        """Learn from a board that a person went through, instead of what the same photo taught before.
 
         A photo that came without what was seen on it, or with what cannot be read, teaches nothing.
         """
         with self._looking(), self._learning:
             before = self._taught()
-            after = before.after(reading.evidence, city)
+            after = before.after(reading.evidence, board)
             if after is not before:
                 self._store.set(TAUGHT, after.packed())
 
@@ -99,10 +90,10 @@ class Eye:
         with self._learning:
             self._store.set(TAUGHT, None)
 
-    def _taught(self) -> "Taught":
+    def _taught(self) -> Any:
         """What was taught."""
         kept = self._store.setting(TAUGHT)
-        return lessons_in(kept if isinstance(kept, bytes) else b"")
+        return import_module(f"{self._vision}.lessons").lessons_in(kept if isinstance(kept, bytes) else b"")
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
@@ -132,13 +123,3 @@ def in_words() -> Iterator[None]:
         raise refusal("", unread.message) from None
     except (cv2_error, LinAlgError) as error:  # no photo is known that does this; the player may take another one
         raise Refused("", say("photo.failed", reason=plain(str(error)))) from None
-
-
-def lessons_in(raw: bytes) -> "Taught":
-    """The lessons in some bytes; none, if this version cannot read them."""
-    from vision.quadropolis.lessons import Taught  # noqa: PLC0415
-
-    try:
-        return Taught.unpacked(raw)
-    except Refused:
-        return Taught()

@@ -5,18 +5,20 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from device import Answer, Answered, Outcome, copy_of
 from screens.kit.presenter import guarded
 from screens.photo.pending_files import CAMERA, SAMPLE, discard, new_name, path_of, place_for
-from screens.photo.state import Photographing
-from screens.quadropolis.seat_presenter import Seated, seat_after
+from screens.side_presenter import SidePresenter, seat_after
 from store.store import local_now
 from store.values import Pending
 from tabletop.messages import Refused
 
+State = TypeVar("State")
 
-class Asking(Seated[Photographing]):
+
+class Asking(SidePresenter[State]):
     """The photo at hand and the one that is asked for; the store knows of it, whatever becomes of the app."""
 
     def open(self) -> None:

@@ -1,10 +1,8 @@
-"""What the photo screen shows: exactly one of its four pages, and what can be done there."""
+"""What the photo screen of any game shows: exactly one of its pages, and what can be done there."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.reading import Corners
-from screens.quadropolis.board_view import Picture
 from tabletop.people import Colour
 from tabletop.text_enum import TextEnum
 
@@ -62,7 +60,6 @@ class PhotoHint:
 class PhotoStart:
     """How to photograph, and the ways to a photo."""
 
-    board: Picture
     hints: tuple[PhotoHint, ...]
     replaces: tuple[str, ...]  # what a photo would replace
     buttons: PhotoButtons
@@ -88,24 +85,8 @@ class PhotoTold:
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoCorners:
-    """The photo with four corners to drag, in pixels of the full photo."""
-
-    picture: bytes
-    size: tuple[int, int]
-    corners: Corners
-    chosen: int  # -1 for none
-    near: bool  # whether the chosen one is looked at through the magnifier
-    title: str
-    hints: tuple[str, ...]  # what to do, and why
-    again: tuple[PhotoButton, ...]  # the ways to another photo
-    crossed: tuple[str, ...]  # why nothing can be read between them
-    buttons: PhotoButtons
-
-
-@dataclass(frozen=True, slots=True)
 class Photographing:
-    """The photo of one player's city: one of the pages."""
+    """The photo of one side: one of the pages."""
 
     title: str = ""
     colour: Colour = Colour.RED
@@ -113,4 +94,3 @@ class Photographing:
     start: tuple[PhotoStart, ...] = ()
     reading: tuple[PhotoReading, ...] = ()
     told: tuple[PhotoTold, ...] = ()
-    corners: tuple[PhotoCorners, ...] = ()

@@ -1,4 +1,4 @@
-"""The pages and parts of the photo screen."""
+"""The pages and parts of the photo screens of all games."""
 
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.kit.widgets.containers import Repeating, Several, SideBySide
+from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.screen_frame import Pane
 from screens.photo.state import PhotoButtons
 
@@ -121,3 +122,6 @@ class PhotoSpinner(Widget):
         self.seconds += passed
         self.angle = self.seconds * TURN % 360
         return self.get_root_window() is not None
+
+
+layout(__file__)

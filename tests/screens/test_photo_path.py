@@ -24,8 +24,8 @@ from screens.context import Parts
 from screens.game_screens import EXAMPLE
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import Eye
-from screens.photo.presenter import PhotoPresenter
 from screens.photo.state import Deed
+from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.share.presenter import ShareAction, SharePresenter, Verb
 from store.envelope import Envelope
 from store.store import Store

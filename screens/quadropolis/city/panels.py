@@ -10,10 +10,10 @@ from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.kit.crop import Crop
-from screens.photo.photo_reader import crop_of
 from screens.quadropolis.board_view import Space, space_of
 from screens.quadropolis.building_names import called, described, details, place, problem_in_words, spoken
 from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
+from screens.quadropolis.photo.tile_crop import crop_of
 from tabletop.game import Options, Side
 
 PERCENT = 100

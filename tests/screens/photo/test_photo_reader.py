@@ -16,10 +16,12 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import LARGEST_PHOTO, Corners, Reading
 from screens.photo import photo_reader as module
-from screens.photo.photo_reader import TAUGHT, Eye, NoBoard, can_see, crop_of, lessons_in
+from screens.photo.photo_reader import TAUGHT, Eye, NoBoard, can_see
+from screens.quadropolis.photo.tile_crop import crop_of
 from store.store import Store
 from tabletop.messages import Refused
 from tools.art.sample import CITY
+from vision.quadropolis.lessons import lessons_in
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
@@ -32,7 +34,8 @@ def eye(store: Store) -> Eye:
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
     with Store.open(tmp_path_factory.mktemp("games")) as games:
-        return Eye(games).read(SAMPLE, Mode.EXPERT)
+        reading: Reading = Eye(games).read(SAMPLE, Mode.EXPERT)
+        return reading
 
 
 def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: int = 1) -> Path:

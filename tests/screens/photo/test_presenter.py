@@ -18,8 +18,9 @@ from screens.kit.background import Task
 from screens.kit.navigation import HOME, Place, Screen, Way
 from screens.photo.pending_files import INCOMING, SAMPLE, sweep
 from screens.photo.photo_reader import Eye, NoBoard, Upright
-from screens.photo.presenter import PhotoPresenter
-from screens.photo.state import Deed, PhotoButtons, Photographing
+from screens.photo.state import Deed, PhotoButtons
+from screens.quadropolis.photo.presenter import PhotoPresenter
+from screens.quadropolis.photo.state import BoardPhoto
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Pending
@@ -75,7 +76,7 @@ class Sitting:
         self.picture = tmp_path / "taken.jpg"
         self.picture.write_bytes(b"a photo")
         self.key = store.new(table(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
-        self.shown: list[Photographing] = []
+        self.shown: list[BoardPhoto] = []
 
     def killed(self) -> None:
         """The app is killed where it stands; what is left is on the disk."""
@@ -103,7 +104,7 @@ class Sitting:
         return presenter
 
     @property
-    def now(self) -> Photographing:
+    def now(self) -> BoardPhoto:
         return self.shown[-1]
 
     @property

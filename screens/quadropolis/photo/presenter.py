@@ -1,0 +1,119 @@
+"""The photo of a city: read as the board of its game, between corners that a person points at where none is found."""
+
+from collections.abc import Callable
+from functools import partial
+
+from quadropolis_score.player_board import with_reading, with_tokens
+from quadropolis_score.plugin import mode_of
+from quadropolis_score.reading import Corners, Reading
+from quadropolis_score.validation import least_given
+from screens.kit.cursor import ARROWS
+from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import NoBoard, Upright
+from screens.photo.presenter import PhotoFrame
+from screens.photo.state import Deed
+from screens.quadropolis.corner_editor import Pointing
+from screens.quadropolis.photo.page_states import BoardStage, page
+from screens.quadropolis.photo.state import BoardPhoto
+from tabletop.game import Side
+from tabletop.messages import Refused
+
+
+class PhotoPresenter(PhotoFrame[BoardPhoto]):
+    """The photo of one player's city."""
+
+    _pointing: Pointing | None
+
+    def state(self) -> BoardPhoto:
+        """What is to be seen now."""
+        mode = mode_of(self.saved.envelope.options)
+        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing))
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """1 to 4 choose a corner, arrows move it; with Ctrl in large steps."""
+        if self._pointing is None or self._is_reading:
+            return False
+        if key in ARROWS:
+            return self._point(self._pointing.stepped(key, large=control))
+        return key in {"1", "2", "3", "4"} and self._point(self._pointing.at(int(key) - 1))
+
+    # what can be done
+    def _does(self) -> dict[Deed, Callable[[], None]]:
+        """What is done without asking for a photo."""
+        return {**super()._does(), Deed.READ: self.read_between}
+
+    def cancel(self) -> None:
+        """Read no further: back to the corners, if there are some, or to the start."""
+        self.forget("show")
+        if self._pointing is None:
+            super().cancel()
+        else:
+            self.forget("read")
+            self._is_reading = False
+            self.refresh()
+
+    def move(self, number: int, x: float, y: float) -> None:
+        """A corner is dragged to a pixel of the photo."""
+        if self._pointing is not None:
+            self._point(self._pointing.moved(number, x, y))
+
+    def let_go(self) -> None:
+        """A corner was dragged far enough."""
+        if self._pointing is not None:
+            self._point(self._pointing.let_go())
+
+    def select(self, number: int) -> None:
+        """A corner that the arrows are to move."""
+        if self._pointing is not None:
+            self._point(self._pointing.at(number))
+
+    def read_between(self) -> None:
+        """Read the board between the corners; where nothing can be between them, the page says so."""
+        if self._pointing is None:
+            return
+        if self._pointing.go_round:
+            self._read(self._pointing.corners)
+        else:
+            self.let_go()
+
+    def _point(self, pointing: Pointing) -> bool:
+        """Show the corners anew."""
+        self._pointing = pointing
+        self.refresh()
+        return True
+
+    # a photo is read
+    @property
+    def _after(self) -> Place:
+        """Where a photo leads to."""
+        return Place(Screen.CITY, self.place.game, self.place.seat)
+
+    def _read(self, corners: Corners | None = None) -> None:
+        """Read the photo at hand."""
+        self._read_by(partial(self._eye.read, self._photo, mode_of(self.saved.envelope.options), corners))
+
+    def _with_reading(self, reading: Reading) -> Side:
+        """The city is the seat's, and its tokens are those that it gives at least."""
+        return with_tokens(with_reading(self.seat, reading), least_given(reading.city()))
+
+    def _unseen(self, refused: Refused) -> None:
+        """Where no board is seen, people may point at its corners; nothing helps what is no photo."""
+        if not isinstance(refused, NoBoard):
+            super()._unseen(refused)
+            return
+        self._problem = refused
+        if self._pointing is None:
+            self.slowly("show", partial(self._eye.upright, self._photo), self._upright, self._unread)
+        else:
+            self._is_reading = False
+            self.refresh()
+
+    def _upright(self, photo: Upright) -> None:
+        """The photo can be shown."""
+        self._is_reading = False
+        self._point(Pointing.on(photo))
+
+    def _clear(self, problem: Refused | None = None) -> None:
+        """Nothing is being read, and no corner pointed at."""
+        super()._clear(problem)
+        self._pointing = None

@@ -1,0 +1,17 @@
+"""Where a space is in the picture that is kept of a photo."""
+
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import Mode
+
+# A part of a picture in fractions of its width and height: left, top, width, height.
+Part = tuple[float, float, float, float]
+
+
+def crop_of(mode: Mode, spot: Spot) -> Part:
+    """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
+    from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
+
+    board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
+    width, height = board.columns + 2 * around, board.rows + 2 * around
+    left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
+    return left / width, top / height, side / width, side / height
