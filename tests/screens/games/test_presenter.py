@@ -1,5 +1,6 @@
 """The list of games: what it says of each, and where it leads."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -42,6 +43,13 @@ def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -
         "Classic · 31 January 2026",
         "trophy",
     )
+
+
+def test_a_game_that_missed_its_target_says_how_far_it_came(games: GamesPresenter, store: Store) -> None:
+    saved = store.new(table(BUILT, EMPTY))
+    store.finish(saved, tuple(replace(each, won=False) for each in results_in(saved.envelope)))
+    (card,) = opened(games).cards
+    assert (card.result, card.icon) == ("−5 VP, not won", "flag-outline")
 
 
 def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
