@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from games import GAMES
 from screens.kit.navigation import Place, Screen
 from store.values import Kind
+from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
     from screens.context import Parts
@@ -107,3 +108,10 @@ def kind_name(parts: "Parts", kind: Kind) -> str:
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"
     return title
+
+
+def sentence_of(game: str, key: str) -> str:
+    """Return the key of what a game says itself, `<key>.<game>`, or else of what is said of any game."""
+    game_screens(game)  # its sentences register themselves
+    own = f"{key}.{game}"
+    return own if own in SENTENCES else key

@@ -456,6 +456,8 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 ) -> None:
     parts.in_background = Later()
     seen = PadOf(parts, played).seen
+    known = "Finding the best allocation for everybody\u2026" if rules.KEY == "quadropolis" else "Scoring\u2026"
+    assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.words]
     named = ", ".join(parts.says(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
@@ -521,6 +523,7 @@ def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
     presenter = SharePresenter(parts, Place(Screen.SHARE, saved.key), shown.append)
     presenter.open()
     assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
+    assert ("cities" in " ".join(card.detail for card in shown[-1].cards)) is (played.game == "quadropolis")
     for verb in (Verb.SHARE, Verb.SAVE):
         presenter.do(ShareAction(kind, verb, "", ""))
     (name, raw), again = device.shared
