@@ -1,6 +1,6 @@
 """What the shared screens ask of a game's screens folder, found in games.py; every part of it may be missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
@@ -10,12 +10,10 @@ from screens.kit.navigation import Place, Screen
 from store.values import Kind
 
 if TYPE_CHECKING:
-    from screens.context import Parts
-
-if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
     from screens.pad.states import PadLead, PadLine, PadWay
+    from screens.registry import Registration
     from screens.rules.states import Chapter
     from store.values import Saved
     from tabletop.game import Note
@@ -66,6 +64,9 @@ class RulesPages(Protocol):
 
 class GameScreens(Protocol):
     """What the module `plugin` of a game's screens folder offers; functions load what they return."""
+
+    def screens(self) -> Mapping[Screen, "Registration"]:
+        """Return the screens that the game has besides the shared ones."""
 
     def table(self, key: str) -> Place:
         """Return where a saved game is edited."""

@@ -773,6 +773,17 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
         assert hands.on("pad")
 
 
+def test_a_place_on_a_screen_that_its_game_does_not_have_leads_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.TABLE, store.new(Envelope(TOY, {"length": "short"}, sides)).key))
+        assert hands.on("games")
+        assert 'This version does not have the game "pips"; update the app' in hands.words()
+
+
 def test_a_toy_game_is_begun_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
