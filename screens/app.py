@@ -26,7 +26,7 @@ from screens.kit.widgets.labels import Trouble
 from screens.kit.widgets.layout_loader import view
 from screens.kit.widgets.screen_frame import Ground, Overlay, Scroll, Window, sheet_of
 from screens.photo.photo_reader import Eye
-from screens.registry import SCREENS
+from screens.registry import registration
 from store.store import Store
 from tabletop.messages import Refused
 
@@ -212,7 +212,7 @@ class ScoreApp(MDApp):
 
     def _new_screen(self, place: Place) -> tuple[Presenter[Any], Window]:
         """A new screen with its presenter, already showing something."""
-        registered, showing = SCREENS[place.screen], Showing()
+        registered, showing = registration(place, self.parts.store), Showing()
         made = registered.presenter()
         presenter = made(self.parts, place, showing)
         presenter.open()

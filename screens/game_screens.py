@@ -1,6 +1,6 @@
 """What the shared screens ask of a game's screens folder, found in games.py; every part of it may be missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from games import GAMES
 from screens.kit.navigation import Place, Screen
 from store.values import Kind
-
-if TYPE_CHECKING:
-    from screens.context import Parts
+from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
     from screens.pad.states import PadLead, PadLine, PadWay
+    from screens.registry import Registration
     from screens.rules.states import Chapter
     from store.values import Saved
     from tabletop.game import Note
@@ -67,6 +66,9 @@ class RulesPages(Protocol):
 class GameScreens(Protocol):
     """What the module `plugin` of a game's screens folder offers; functions load what they return."""
 
+    def screens(self) -> Mapping[Screen, "Registration"]:
+        """Return the screens that the game has besides the shared ones."""
+
     def table(self, key: str) -> Place:
         """Return where a saved game is edited."""
 
@@ -107,3 +109,10 @@ def kind_name(parts: "Parts", kind: Kind) -> str:
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"
     return title
+
+
+def sentence_of(game: str, key: str) -> str:
+    """Return the key of what a game says itself, `<key>.<game>`, or else of what is said of any game."""
+    game_screens(game)  # its sentences register themselves
+    own = f"{key}.{game}"
+    return own if own in SENTENCES else key

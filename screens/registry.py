@@ -1,4 +1,7 @@
-"""The registry of screens: for each the class of its presenter and the class that its layout declares."""
+"""The registry of screens: for each the class of its presenter and the class that its layout declares.
+
+The shared screens are here, those of a game in the `plugin` of its screens folder.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,8 +9,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
-from screens.kit.navigation import Screen
+from screens.game_screens import game_screens
+from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
+from store.store import Store
+from tabletop.messages import Refused, say, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,22 +24,10 @@ class Registration:
     view: str  # a class that `screen.kv`, which lies beside the presenter's module, declares
 
 
-SCREENS: Final = MappingProxyType(
+SHARED: Final = MappingProxyType(
     {
         Screen.GAMES: Registration(lambda: import_module("screens.games.presenter").GamesPresenter, "GamesScreen"),
         Screen.NEW: Registration(lambda: import_module("screens.new.presenter").NewPresenter, "NewScreen"),
-        Screen.TABLE: Registration(
-            lambda: import_module("screens.quadropolis.table.presenter").TablePresenter, "TableScreen"
-        ),
-        Screen.PHOTO: Registration(
-            lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
-        ),
-        Screen.CITY: Registration(
-            lambda: import_module("screens.quadropolis.city.presenter").CityPresenter, "CityScreen"
-        ),
-        Screen.ALLOCATION: Registration(
-            lambda: import_module("screens.quadropolis.allocation.presenter").AllocationPresenter, "AllocationScreen"
-        ),
         Screen.PAD: Registration(lambda: import_module("screens.pad.presenter").PadPresenter, "PadScreen"),
         Screen.SHARE: Registration(lambda: import_module("screens.share.presenter").SharePresenter, "ShareScreen"),
         Screen.STATISTICS: Registration(
@@ -45,3 +39,14 @@ SCREENS: Final = MappingProxyType(
         ),
     }
 )
+
+
+def registration(place: Place, store: Store) -> Registration:
+    """Find the screen of a place: a shared one, or one of the game that is played there; Refused if it has none."""
+    if place.screen in SHARED:
+        return SHARED[place.screen]
+    game = store.game(place.game).envelope.game
+    screens = game_screens(game)
+    if screens is None or place.screen not in screens.screens():
+        raise Refused("", say("game.unknown", game=shown(game)))
+    return screens.screens()[place.screen]

@@ -168,7 +168,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "allocation.free": "As is best",
     "allocation.rule": "The rule",
     # the score pad
-    "pad.waiting": "Finding the best allocation for everybody\u2026",
+    "pad.waiting": "Scoring\u2026",
     "pad.hint": "Tap a number to see where it comes from.",
     "pad.look": (
         "count",
@@ -184,11 +184,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "share.png": "Picture",
     "share.png.detail": "The score sheet as one long picture, for a chat.",
     "share.pdf": "Score sheet",
-    "share.pdf.detail": "A PDF to print: the pad, the cities and the reason for every point.",
+    "share.pdf.detail": "A PDF to print, with the score pad.",
     "share.csv": "Spreadsheet",
     "share.csv.detail": "A CSV file with a row for every player and category.",
     "share.json": "Game file",
-    "share.json.detail": "A JSON file with cities, inhabitants and energy, for other programs to score the game again.",
+    "share.json.detail": "A JSON file for other programs to score the game again.",
     "share.backup": "Backup",
     "share.backup.detail": "All games, photos and settings in one file, to keep or to take to another device.",
     "share.restore": "Restore",

@@ -456,6 +456,8 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 ) -> None:
     parts.in_background = Later()
     seen = PadOf(parts, played).seen
+    known = "Finding the best allocation for everybody\u2026" if rules.KEY == "quadropolis" else "Scoring\u2026"
+    assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.words]
     named = ", ".join(parts.says(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
@@ -521,6 +523,7 @@ def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
     presenter = SharePresenter(parts, Place(Screen.SHARE, saved.key), shown.append)
     presenter.open()
     assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
+    assert ("cities" in " ".join(card.detail for card in shown[-1].cards)) is (played.game == "quadropolis")
     for verb in (Verb.SHARE, Verb.SAVE):
         presenter.do(ShareAction(kind, verb, "", ""))
     (name, raw), again = device.shared
@@ -771,6 +774,17 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
         assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
         hands.back()
         assert hands.on("pad")
+
+
+def test_a_place_on_a_screen_that_its_game_does_not_have_leads_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.TABLE, store.new(Envelope(TOY, {"length": "short"}, sides)).key))
+        assert hands.on("games")
+        assert 'This version does not have the game "pips"; update the app' in hands.words()
 
 
 def test_a_toy_game_is_begun_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

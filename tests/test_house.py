@@ -14,8 +14,9 @@ import pytest
 
 import quadropolis_score
 from games import GAMES
+from screens.game_screens import game_screens
 from screens.kit.navigation import Screen
-from screens.registry import SCREENS
+from screens.registry import SHARED
 from tools.art.pad import picture
 
 ROOT = Path(__file__).parents[1]
@@ -109,6 +110,15 @@ def test_a_room_imports_only_the_rooms_that_it_may(room: str) -> None:
         assert beside == set(STILL.get(name, "").split()), name
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_no_shared_screen_names_a_module_of_a_game(key: str) -> None:
+    package = GAMES[key].rules.partition(".")[0]
+    shared = [*modules("screens"), *modules("screens/kit")]
+    layouts_ = {layout for path in shared for layout in path.parent.glob("*.kv")}
+    for path in (*shared, *layouts_):
+        assert not re.search(rf"\b({package}|{key}\.\w)", path.read_text(encoding="utf-8")), path
+
+
 def test_every_package_of_ours_has_a_direction() -> None:
     found = {path.parent.name for path in ROOT.glob("*/__init__.py")} | {path.stem for path in ROOT.glob("*.py")}
     assert found - {"setup"} <= rooms().keys()
@@ -171,14 +181,22 @@ def test_screens_know_the_interface_of_a_device_and_none_of_its_twins() -> None:
         assert not re.search(r"(from|import) device\.", path.read_text(encoding="utf-8")), path
 
 
-def test_every_screen_is_registered_with_its_presenter_and_its_layout() -> None:
-    folders = set()
-    for screen in Screen:
-        module = Path(inspect.getfile(SCREENS[screen].presenter()))
-        declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
-        assert f"<{SCREENS[screen].view}@Window>:" in declared, screen
-        folders.add(module.parent)
-    assert folders == {path.parent for path in (ROOT / "screens").rglob("screen.kv")}
+@pytest.mark.parametrize("key", GAMES)
+def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) -> None:
+    screens = game_screens(key)
+    own = screens.screens() if screens else {}
+    assert not {*SHARED} & {*own}
+    assert {*SHARED, *own} <= {*Screen}
+    for registered, folder in ((SHARED, "screens"), (own, f"screens/{key}")):
+        folders = set()
+        for screen, registration in registered.items():
+            module = Path(inspect.getfile(registration.presenter()))
+            declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
+            assert f"<{registration.view}@Window>:" in declared, screen
+            folders.add(module.parent)
+        games = {ROOT / "screens" / other for other in GAMES} - {ROOT / folder}
+        layouts = {path.parent for path in (ROOT / folder).rglob("screen.kv")}
+        assert folders == {each for each in layouts if not {*each.parents} & games}
 
 
 def layouts() -> Iterator[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from games import rules_of
-from screens.game_screens import EXAMPLE, game_screens, row_picture
+from screens.game_screens import EXAMPLE, game_screens, row_picture, sentence_of
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
@@ -122,7 +122,7 @@ class PadPresenter(Presenter[Pad]):
         if self._failed:
             return "alert-circle-outline", self._failed
         if self._game is None:
-            return "timer-sand", self.says("pad.waiting")
+            return "timer-sand", self.says(sentence_of(self._rules.KEY, "pad.waiting"))
         return "trophy" if self._game.won else "flag-checkered", self._look.words(self._game.verdict.headline)
 
     @property

@@ -1,15 +1,41 @@
 """What Quadropolis offers the shared screens; satisfies `screens.game_screens.GameScreens`."""
 
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from exports.quadropolis.drawings import row_picture
 from screens.kit.navigation import Place, Screen
+from screens.registry import Registration
 
 if TYPE_CHECKING:
     from screens.game_screens import PadParts, RulesPages
 
-__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "table"]
+__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "table"]
+
+SCREENS: Final = MappingProxyType(
+    {
+        Screen.TABLE: Registration(
+            lambda: import_module("screens.quadropolis.table.presenter").TablePresenter, "TableScreen"
+        ),
+        Screen.PHOTO: Registration(
+            lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
+        ),
+        Screen.CITY: Registration(
+            lambda: import_module("screens.quadropolis.city.presenter").CityPresenter, "CityScreen"
+        ),
+        Screen.ALLOCATION: Registration(
+            lambda: import_module("screens.quadropolis.allocation.presenter").AllocationPresenter, "AllocationScreen"
+        ),
+    }
+)
+
+
+def screens() -> Mapping[Screen, Registration]:
+    """Return the screens of a city, from the table to the allocation."""
+    return SCREENS
 
 
 def table(key: str) -> Place:

@@ -10,6 +10,7 @@ from uuid import uuid4
 from device import Answer, Outcome
 from exports.formats import FORMATS
 from screens.context import begun
+from screens.game_screens import sentence_of
 from screens.kit.navigation import HOME
 from screens.kit.presenter import Presenter, guarded
 from screens.photo.pending_files import INCOMING
@@ -107,7 +108,9 @@ class SharePresenter(Presenter[Share]):
         """A kind of file."""
         busy = self._doing(kind) if kind == self._busy else None
         actions = () if busy else self._actions(kind)
-        return ShareCard(icon, self.says(f"share.{kind}"), self.says(f"share.{kind}.detail"), actions, busy)
+        game = self.saved.envelope.game if self.saved else ""
+        detail = self.says(sentence_of(game, f"share.{kind}.detail"))
+        return ShareCard(icon, self.says(f"share.{kind}"), detail, actions, busy)
 
     def _doing(self, kind: str) -> ShareBusy:
         """What is being done; a backup that is being read is not stopped half-way."""

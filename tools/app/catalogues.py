@@ -19,7 +19,16 @@ from tabletop.catalogues import CATALOGUES, LANGUAGES
 from tabletop.messages import Sentence
 
 # The rooms that have sentences, in the order of the catalogues.
-ROOMS: Final = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+ROOMS: Final = (
+    "tabletop",
+    "quadropolis_score",
+    "vision",
+    "exports",
+    "store",
+    "device",
+    "screens",
+    "screens.quadropolis",
+)
 SENTENCES: Final[dict[str, Sentence]] = {
     key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
 }
