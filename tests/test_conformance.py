@@ -645,6 +645,14 @@ def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rul
     assert {bool(row.sign) for row in opened.rows} == {game_screens(key) is not None}
 
 
+def test_a_game_that_everybody_lost_is_listed_with_its_points(parts: Parts, rules: Rules, played: Envelope) -> None:
+    lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
+    assert parts.store.finish(parts.store.new(played), results_of(lost))
+    card = the_card(parts)
+    assert card.result == parts.says("list.missed", total=printed(max(each.total for each in lost.columns)))
+    assert card.icon == "flag-outline"
+
+
 def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_table(
     parts: Parts, rules: Rules, played: Envelope
 ) -> None:
