@@ -15,6 +15,8 @@ from typing import Final
 
 from PIL import Image
 
+from tools.app.app_driver import Hands  # isort: skip - first: it configures Kivy
+
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.player_board import with_reading, with_tokens
@@ -28,7 +30,6 @@ from screens.quadropolis.city.state import Look
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
-from tools.app.app_driver import Hands
 from tools.app.example import example_envelope
 from tools.app.fake_device import NOON, Pretend, table
 from tools.soak.sample_tables import results_in
