@@ -15,6 +15,7 @@ from screens.photo.photo_request import Asking
 from screens.photo.state import Deed
 from tabletop.game import Reading, Side
 from tabletop.messages import Refused
+from vision import sentences as _  # noqa: F401 - what a photo is refused with can be said before vision reads one
 
 State = TypeVar("State")
 
