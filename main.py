@@ -23,12 +23,12 @@ def main() -> int:
     from argparse import ArgumentParser
 
     from device.current import home
-    from device.window import size
+    from device.window import folder, size
     from tabletop.catalogues import language, spoken_on, system_locale
     from tabletop.messages import Refused
 
     parser = ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
-    parser.add_argument("--folder", type=Path, default=home(), help="where the games are kept")
+    parser.add_argument("--folder", type=folder, default=home(), help="where the games are kept")
     parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
     chosen = parser.parse_args()
     try:

@@ -1,5 +1,6 @@
 """The file of the games: opening it, whole or damaged, ours or not, old or new, in a folder that may be read only."""
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -168,9 +169,11 @@ def free(folder: Path, stem: str) -> Path:
     """A name for a file that nothing in the folder has."""
     ending = Path(FILE).suffix
     number_ = 1
-    while (path := folder / f"{stem}{f'-{number_}' * (number_ > 1)}{ending}").exists():
+    while True:
+        path = folder / f"{stem}{f'-{number_}' * (number_ > 1)}{ending}"
+        if not any(os.path.lexists(path.with_name(path.name + each)) for each in ("", *BESIDE)):
+            return path
         number_ += 1
-    return path
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from store.corruption import TROUBLE, is_busy
 from store.database import COPY, FILE, Way
 from store.file_lock import LOCK, Lock
-from store.recovery import NOTE, copied, is_file, kept_files, usable
+from store.recovery import NOTE, copied, is_note, kept_files, usable
 from tabletop.messages import Message, Refused, say
 from tabletop.safe_files import printable, sync_folder, why
 
@@ -43,7 +43,7 @@ class Held:
         ours = real.name.lower().startswith((FILE, NOTE, COPY, LOCK))
         if ours and real.parent == Path(os.path.realpath(self.folder)):
             return True
-        return real.exists() and any(each.samefile(real) for each in self.folder.glob("games.*"))
+        return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
     def close(self) -> None:
         """Let go of the file, and of its copy."""
@@ -101,7 +101,7 @@ def read(folder: Path, way: Way, reason: str) -> Held:
         try:
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
             copied(folder / FILE, copy / FILE)
-            for aside in kept_files(folder) if is_file(folder / NOTE) else ():
+            for aside in kept_files(folder) if is_note(folder / NOTE) else ():
                 shutil.copyfile(aside, copy / aside.name)
             connection, messages = usable(copy, way)
         except (OSError, ValueError, *TROUBLE) as error:

@@ -51,7 +51,7 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
             look_through(connection)
     except DamagedError:
         names.append(free(folder, f"{NOTE}-{way.now.date().isoformat()}").name)
-        if noted and not is_file(note):
+        if noted and not is_note(note):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(note)) from None
         write_whole(note, "".join(f"{name}\n" for name in names).encode())
         set_aside(path, folder / names[-1])
@@ -61,7 +61,7 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
     except BaseException:
         connection.close()
         raise
-    if is_file(note):
+    if is_note(note):
         note.unlink()
         sync_folder(folder)
     return connection, told
@@ -75,13 +75,18 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def names_in(note: Path) -> list[str]:
-    """Read the names of damaged files in a note; lines that no program of ours wrote are passed over."""
-    if not is_file(note):
-        return []
-    with note.open("rb") as file:
+def is_note(path: Path) -> bool:
+    """Whether a file is a note of the store: nothing but names of damaged files. Any other one is a person's."""
+    if not is_file(path):
+        return False
+    with path.open("rb") as file:
         lines = file.read(LONGEST_NOTE).decode("utf-8", "replace").split("\n")
-    return [line for line in lines if KEPT.fullmatch(line)]
+    return lines.pop() == "" and all(map(KEPT.fullmatch, lines))
+
+
+def names_in(note: Path) -> list[str]:
+    """Read the names of damaged files in a note."""
+    return note.read_text("utf-8").splitlines() if is_note(note) else []
 
 
 def kept_files(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from store.values import Statistic, Summary
-from tabletop.messages import ENGLISH, in_words, say
+from tabletop.messages import ENGLISH, SENTENCES, in_words, say
 from tabletop.strict_json import moment_to
 from tabletop.terminal import columns
 
@@ -50,8 +50,13 @@ def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = 
     lines = columns(rows)
     for each in found:
         lines += ["", f"{each.name}, {in_words(each.kind.title, spoken)}"]
-        lines += [f"  {in_words(say(f'name.{row}'), spoken):<24}{points:>6.1f}" for row, points in each.rows.items()]
+        lines += [f"  {row_name(row, spoken):<24}{points:>6.1f}" for row, points in each.rows.items()]
     return lines
+
+
+def row_name(row: str, spoken: NullTranslations) -> str:
+    """The name of a row; of a game that this version does not have, as the game keeps it."""
+    return in_words(say(f"name.{row}"), spoken) if f"name.{row}" in SENTENCES else row
 
 
 def statistic_to(statistic: Statistic) -> JSON:

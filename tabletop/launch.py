@@ -1,4 +1,4 @@
-"""The start of every program. It imports nothing of ours, because Ctrl-C may come while modules load."""
+"""The start of every program: it imports nothing of ours, so that modules load in `run`, where Ctrl-C is caught."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ INTERRUPTED = 130
 
 
 def launch(run: Callable[[], int]) -> int:
-    """Return the exit code of a program; Ctrl-C ends it without a traceback at any moment."""
+    """Return the exit code of a program; from here on Ctrl-C ends it without a traceback."""
     try:
         return run()
     except KeyboardInterrupt:

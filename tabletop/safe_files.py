@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from tabletop.strict_json import LARGEST_FILE
 LONGEST_LINE: Final = 100 * LARGEST_FILE
 LONGEST_TEXT: Final = 200
 # The name of a file that is being written, and the seconds after which it must have been left by a kill.
-PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial")
+PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial(-journal|-wal|-shm)?")
 UNFINISHED: Final = 3600
 
 
@@ -104,11 +105,17 @@ def mark_of(target: Path) -> str:
     return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
+def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
+    """List the files of a subfolder whose whole names match; nothing where the subfolder is a link to another one."""
+    if folder.is_symlink() or not folder.is_dir():
+        return []
+    return [each for each in folder.iterdir() if names.fullmatch(each.name) and stat.S_ISREG(each.lstat().st_mode)]
+
+
 def remove_unfinished(folder: Path, mark: str = "") -> None:
     """Remove what kills left of earlier attempts to write the files of a folder, or the one file with this mark."""
-    for old in folder.iterdir():
-        found = PARTIAL.fullmatch(old.name)
-        if found and mark in {"", found[1]}:
+    for old in own_files(folder, PARTIAL):
+        if old.name.startswith(f".{mark}"):
             with suppress(OSError):
                 if time.time() - old.stat().st_mtime > UNFINISHED:
                     old.unlink()

@@ -11,7 +11,7 @@ from screens.kit.navigation import Place
 from store.store import Store
 from store.values import Pending
 from tabletop.messages import Refused
-from tabletop.safe_files import made_folder, remove_unfinished
+from tabletop.safe_files import made_folder, own_files, remove_unfinished
 
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 # The subfolder for photos that are not read yet; nothing outside it is ever deleted.
@@ -86,13 +86,10 @@ def sweep(store: Store, folder: Path) -> None:
 
     Runs when the app starts and when a photo screen opens. Deletes nothing while the store cannot say what is awaited.
     """
-    try:
-        came = list((folder / INCOMING).iterdir())  # before: another one may come meanwhile
-    except OSError:
-        return
+    came = own_files(folder / INCOMING, OURS)  # before: another one may come meanwhile
     remove_unfinished(folder / INCOMING)
     with suppress(Refused):
         awaited = {pending.file for _, pending in store.awaited()}
         for file in came:
-            if OURS.fullmatch(file.name) and file.name not in awaited:
+            if file.name not in awaited:
                 discard(file)

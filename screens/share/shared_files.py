@@ -12,7 +12,7 @@ from exports.formats import FORMATS
 from exports.sheet_style import A4
 from games import GAMES, rules_of
 from store.values import Saved
-from tabletop.safe_files import made_folder, write_whole
+from tabletop.safe_files import made_folder, own_files, write_whole
 
 # Letters of a name that a file is called by: four names of the longest letters are still a name for any file system.
 LONGEST: Final = 12
@@ -21,6 +21,7 @@ LONGEST: Final = 12
 ZIP: Final = "application/zip"
 # The subfolder for files that are on their way to other apps.
 OUTGOING: Final = "quadropolis-outgoing"
+DAY: Final = r"\d{4}-\d\d-\d\d"
 BACKUPS: Final = "quadropolis-backup"  # what names of backups begin with: that of the app, whatever was played
 # The copy of a backup that is being restored.
 COPIED: Final = re.compile("[0-9a-f]{32}-backup")
@@ -39,7 +40,8 @@ def backup_name(today: date) -> str:
 
 def shared_names() -> re.Pattern[str]:
     """Match every name that the functions above make."""
-    return re.compile(rf"({'|'.join((BACKUPS, *GAMES))})-\d{{4}}-\d\d-\d\d[\w-]*\.({'|'.join(FORMATS)}|zip)")
+    sheet = rf"({'|'.join(GAMES)})-{DAY}(-[^\W_]+)*\.({'|'.join(FORMATS)})"
+    return re.compile(rf"{sheet}|{BACKUPS}-{DAY}\.zip")
 
 
 def safe(name: str) -> str:
@@ -53,10 +55,9 @@ def emptied(folder: Path, names: re.Pattern[str]) -> Path:
 
     Nothing else is removed, because the folder of the games may be one in which people keep files of their own.
     """
-    for old in made_folder(folder).iterdir():
-        if names.fullmatch(old.name):
-            with suppress(OSError):
-                old.unlink()
+    for old in own_files(made_folder(folder), names):
+        with suppress(OSError):
+            old.unlink()
     return folder
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from screens.context import begun
@@ -12,7 +13,7 @@ from screens.kit.presenter import Presenter
 from store.store import Store
 from store.values import Kind, Statistic
 from tabletop.game import Options
-from tabletop.messages import printed
+from tabletop.messages import SENTENCES, Refused, printed
 
 Scale = tuple[float, float]
 
@@ -94,12 +95,17 @@ class StatisticsPresenter(Presenter[Statistics]):
         return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "")
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
-        """The rows of the pad, without those of options in which nobody ever had points."""
-        usual = self.parts.store.rules(player.kind.game).rows(usual_options(self.parts.store, player.kind))
+        """The rows of the pad, without those of options in which nobody ever had points.
+
+        Of a game that this version does not have, the rows with points, by the names that it keeps.
+        """
+        usual: tuple[str, ...] = ()
+        with suppress(Refused):
+            usual = self.parts.store.rules(player.kind.game).rows(usual_options(self.parts.store, player.kind))
         played = {row for each in self._all if each.kind == player.kind for row, points in each.rows.items() if points}
         for row, average in player.rows.items():
             if row in usual or row in played:
-                name = begun(self.says(f"name.{row}"))
+                name = begun(self.says(f"name.{row}")) if f"name.{row}" in SENTENCES else row
                 yield RowOfPad(
                     row_picture(player.kind.game, row), name, self._number(average), Measure(average, "", *scale)
                 )

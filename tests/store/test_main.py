@@ -3,15 +3,21 @@
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
+from games import GAMES, Plugin
 from quadropolis_score.plugin import to_file
 from store.command_line import main
+from store.envelope import Envelope
 from store.store import Store
-from store.values import Pending
+from store.values import Pending, results_of
+from tabletop.game import Side
+from tabletop.messages import SENTENCES
+from tabletop.people import Colour
 from tools.soak.sample_tables import TABLE, Clock, results_in, with_tokens
 
 Lines = list[str]
@@ -248,3 +254,26 @@ def test_the_statistics_speak_it_too(
 ) -> None:
     ran(capsys, folder, "add", game)
     assert words in ran(capsys, folder, "statistics", "--lang", lang)[1]
+
+
+@pytest.fixture
+def forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finished game of dice, which this version of the program does not have."""
+    toy = import_module("examples.toy_game")
+    monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
+    sides = (Side(("Ada",), Colour.RED, (6, 6, 1)), Side(("Ben",), Colour.BLUE, (2, 3, 4)))
+    with Store.open(folder, Clock()) as store:
+        saved = store.new(Envelope("dice", {"length": "short"}, sides))
+        store.finish(saved, results_of(toy.verdict(saved.envelope.options, sides)))
+    monkeypatch.delitem(GAMES, "dice")
+    for row in toy.rows({}):
+        monkeypatch.delitem(SENTENCES, f"name.{row}")
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    code, printed, _ = ran(capsys, folder, "statistics")
+    assert code == 0
+    assert "  pips" in printed

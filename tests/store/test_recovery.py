@@ -349,6 +349,7 @@ def obstacle(folder: Path, kind: str) -> None:
 
 
 OBSTACLES = [
+    "my list of damaged board games\n",
     "folder",
     "FIFO",
     "endless",
@@ -371,6 +372,17 @@ def test_games_are_found_beside_a_note_that_no_store_wrote(tmp_path: Path, kind:
             store.new(TABLE)
             store.delete(store.games()[0].key)
     assert list((tmp_path / "victim").iterdir()) == []
+    assert os.path.lexists(folder / NOTE)
+
+
+def test_what_lies_beside_an_earlier_damaged_file_is_not_overwritten(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path / "games", b"no database at all" * 500)
+    mine = folder / "games.damaged-2026-01-31.sqlite3-wal"
+    mine.write_text("mine")
+    (folder / f"{FILE}-wal").write_text("of the damaged file")
+    Store.open(folder, Clock()).close()
+    assert mine.read_text() == "mine"
+    assert [path.name for path in aside(folder)] == ["games.damaged-2026-01-31-2.sqlite3"]
 
 
 def test_a_note_takes_no_file_of_another_folder(tmp_path: Path) -> None:
@@ -390,7 +402,7 @@ def test_a_note_takes_no_file_of_another_folder(tmp_path: Path) -> None:
     assert victim.with_name("v.sqlite3").read_bytes() == raw
 
 
-@pytest.mark.parametrize("kind", OBSTACLES[:4])
+@pytest.mark.parametrize("kind", OBSTACLES[:5])
 def test_damaged_games_are_looked_at_where_no_note_can_be_written(tmp_path: Path, good: bytes, kind: str) -> None:
     folder = folder_with(tmp_path / "games", b"\0" * PAGE + good[PAGE:])
     (tmp_path / "victim").mkdir()

@@ -139,3 +139,12 @@ def test_what_a_camera_wrote_for_a_game_that_is_gone_is_forgotten(
     store.delete(store.games()[0].key)
     take_in(store, tmp_path, device)
     assert device.left_behind == {}
+
+
+def test_nothing_is_deleted_behind_a_link(store: Store, tmp_path: Path, device: Pretend) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / INCOMING).symlink_to(tmp_path / "elsewhere")
+    file = tmp_path / "elsewhere" / f"{'a' * 32}-0-{'b' * 8}.jpg"
+    file.write_bytes(b"mine")
+    take_in(store, tmp_path, device)
+    assert file.read_bytes() == b"mine"

@@ -224,6 +224,9 @@ def test_sharing_and_restoring_remove_no_file_of_the_players(desk: Desk) -> None
             "quadropolis-outgoing/holiday.jpg",
             "quadropolis-outgoing/2026/holiday.jpg",
             "quadropolis-outgoing/quadropolis-2026-11-18.odt",
+            "quadropolis-outgoing/quadropolis-2026-11-18_notes.pdf",
+            "quadropolis-outgoing/quadropolis-2026-11-18Ada.pdf",
+            "quadropolis-outgoing/quadropolis-backup-2026-11-18-old.zip",
             "quadropolis-incoming/cat.jpg",
             "photo-of-my-cat.jpg",
         )

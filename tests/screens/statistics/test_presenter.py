@@ -1,15 +1,21 @@
 """The statistics, without a window."""
 
 from collections.abc import Sequence
+from importlib import import_module
 
 import pytest
 
+from games import GAMES, Plugin
 from quadropolis_score.score_sheet import Category
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.statistics.presenter import Statistics, StatisticsPresenter
+from store.envelope import Envelope
 from store.store import Store
-from store.values import Result
+from store.values import Result, results_of
+from tabletop.game import Side
+from tabletop.messages import SENTENCES
+from tabletop.people import Colour
 from tools.app.fake_device import table
 
 CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."
@@ -164,3 +170,19 @@ def test_in_classic_the_tiles_have_a_row_if_they_brought_somebody_points(
     statistics.open()
     statistics.look_at("Ben")
     assert "sign_expansion" in [row.sign for row in shown[-1].lines[0].rows]
+
+
+def test_a_game_that_this_version_does_not_have_shows_its_rows_as_they_are_kept(
+    statistics: StatisticsPresenter, shown: list[Statistics], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy = import_module("examples.toy_game")
+    monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
+    sides = (Side(("Ada",), Colour.RED, (6, 6, 1)), Side(("Ben",), Colour.BLUE, (2, 3, 4)))
+    saved = store.new(Envelope("dice", {"length": "short"}, sides))
+    store.finish(saved, results_of(toy.verdict(saved.envelope.options, sides)))
+    monkeypatch.delitem(GAMES, "dice")
+    monkeypatch.delitem(SENTENCES, "name.pips")
+    statistics.open()
+    statistics.look_at("Ada")
+    (ada,) = (line for line in shown[-1].lines if line.name == "Ada")
+    assert [row.name for row in ada.rows] == ["pips", "Doubled sixes", "Lost ones"]
