@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from exports.formats import COLUMNS
+from quadropolis_score.buildings import TILES as BOX_TILES
 from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.ranking import TIE_BREAKS
 from quadropolis_score.score_sheet import Category
@@ -47,7 +48,7 @@ PUT_TOGETHER = {
     "{key}.alone": ["monument.alone", "capitol.alone"],
     "say(key, kind=kind)": ["monument", "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
-    "say(key, count=len(spots))": ["city_hall", "school", "park_district", "fire_station"],
+    "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counts],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
     "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [f"option.quadropolis.mode.{mode}" for mode in MODES],
     "option.{self.game}.{self.variant}": [

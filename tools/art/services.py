@@ -181,13 +181,13 @@ def congress_center(scene: Scene) -> None:
         scene.flag((a, b, 0), 0.7, colour)
 
 
-# The Public Services tiles that are drawn here.
+# The Public Services tiles that are drawn here, and the signs of their effects.
 TILES: Final = {
-    Expansion.CITY_HALL: city_hall,
-    Expansion.SCHOOL: school,
-    Expansion.MATERNITY_WARD: maternity_ward,
-    Expansion.CITY_PLANNING: city_planning,
-    Expansion.POLICE_STATION: police_station,
-    Expansion.CAPITOL: capitol,
-    Expansion.CONGRESS_CENTER: congress_center,
+    Expansion.CITY_HALL: (city_hall, ("star1", "/", "a temple")),
+    Expansion.SCHOOL: (school, ("star1", "/", "a house")),
+    Expansion.MATERNITY_WARD: (maternity_ward, ("meeple",) * 3),
+    Expansion.CITY_PLANNING: (city_planning, ("star1", "/", "quarter")),
+    Expansion.POLICE_STATION: (police_station, ("star1", "/", "floors")),
+    Expansion.CAPITOL: (capitol, ("a temple", "=", "a pin")),
+    Expansion.CONGRESS_CENTER: (congress_center, ("a temple", "=", "a tower")),
 }

@@ -64,22 +64,6 @@ CORNERS: Final[dict[Kind, tuple[str, Callable[[Pen], None]]]] = {
     Kind.MONUMENT: (NAVY, pin),
 }
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
-# The effects of the Public Services tiles in the three slots.
-FORMULA: Final = {
-    Expansion.CITY_HALL: ("star1", "/", "a temple"),
-    Expansion.SCHOOL: ("star1", "/", "a house"),
-    Expansion.PARK_DISTRICT: ("star1", "/", "a leaf"),
-    Expansion.FIRE_STATION: ("star3", "/", "a factory"),
-    Expansion.MATERNITY_WARD: ("meeple",) * 3,
-    Expansion.ELECTRIC_UTILITY: ("barrel",) * 3,
-    Expansion.CUSTOMS_OFFICE: ("star5", "/", "line"),
-    Expansion.CITY_PLANNING: ("star1", "/", "quarter"),
-    Expansion.POLICE_STATION: ("star1", "/", "floors"),
-    Expansion.CAPITOL: ("a temple", "=", "a pin"),
-    Expansion.REPROCESSING_PLANT: ("star1", "/", "barrel"),
-    Expansion.TV_STATION: ("meeple", "/", "a basket"),
-    Expansion.CONGRESS_CENTER: ("a temple", "=", "a tower"),
-}
 # What stands on the ground of a tile.
 BUILDINGS: Final = {
     Kind.TOWER_BLOCK: towers.tower_block,
@@ -91,6 +75,7 @@ BUILDINGS: Final = {
     Kind.HARBOR: buildings.harbor,
     Kind.OFFICE_TOWER: towers.office_tower,
 }
+# The Public Services tiles: what draws each, and the signs of its effect in the three slots.
 SERVICES: Final = services.TILES | works.TILES
 MONUMENTS: Final = {
     "monument_1": monuments.arch,
@@ -131,7 +116,7 @@ def faces() -> dict[str, Building]:
 def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
     """The drawing of a face's building."""
     if building.expansion:
-        return SERVICES[building.expansion]
+        return SERVICES[building.expansion][0]
     if name in MONUMENTS:
         return MONUMENTS[name]
     return towers.tower_block_b if name.endswith("_b") else BUILDINGS[building.kind]
@@ -140,7 +125,7 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
 def _gives(building: Building) -> tuple[str, ...]:
     """The signs in the slots at the top left."""
     if building.expansion:
-        return FORMULA[building.expansion]
+        return SERVICES[building.expansion][1]
     points = (f"star{building.points}",) if building.points else ()
     if building.inhabitants and building.energy:
         return ("barrel", "meeple")

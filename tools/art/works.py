@@ -204,12 +204,12 @@ def _dish(scene: Scene) -> None:
     pen.stroke([(dish[0] - 0.008, dish[1] - 0.074), (dish[0] - 0.05, dish[1] - 0.11)], "#4c525b", 0.007)
 
 
-# The Public Services tiles that are drawn here.
+# The Public Services tiles that are drawn here, and the signs of their effects.
 TILES: Final = {
-    Expansion.PARK_DISTRICT: park_district,
-    Expansion.FIRE_STATION: fire_station,
-    Expansion.ELECTRIC_UTILITY: electric_utility,
-    Expansion.CUSTOMS_OFFICE: customs_office,
-    Expansion.REPROCESSING_PLANT: reprocessing_plant,
-    Expansion.TV_STATION: tv_station,
+    Expansion.PARK_DISTRICT: (park_district, ("star1", "/", "a leaf")),
+    Expansion.FIRE_STATION: (fire_station, ("star3", "/", "a factory")),
+    Expansion.ELECTRIC_UTILITY: (electric_utility, ("barrel",) * 3),
+    Expansion.CUSTOMS_OFFICE: (customs_office, ("star5", "/", "line")),
+    Expansion.REPROCESSING_PLANT: (reprocessing_plant, ("star1", "/", "barrel")),
+    Expansion.TV_STATION: (tv_station, ("meeple", "/", "a basket")),
 }

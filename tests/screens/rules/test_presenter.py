@@ -4,7 +4,7 @@ import pytest
 
 from exports.quadropolis.drawings import face_of
 from quadropolis_score import City, Mode, Plan, Tokens, score
-from quadropolis_score.buildings import Building, Expansion, Kind
+from quadropolis_score.buildings import TILES, Building, Expansion, Kind
 from quadropolis_score.scoring import EXPANSION_SCORERS, MONUMENT_POINTS, OFFICE_POINTS
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
@@ -116,7 +116,8 @@ def test_what_stands_beside_a_factory_or_monument_is_worth_what_is_scored(page: 
 
 def test_only_what_classic_cannot_have_is_marked_as_expert(page: dict[str, RulesPage]) -> None:
     marked = {about for about, each in page.items() if "Expert game only" in each.notes}
-    assert marked == {"office_tower", "monument", "capitol", "congress_center"}
+    expert_only = {tile.value for tile, info in TILES.items() if not info.in_classic}
+    assert marked == {"office_tower", "monument"} | expert_only
 
 
 def test_a_tile_that_shows_another_number_in_classic_tells_both(page: dict[str, RulesPage]) -> None:
