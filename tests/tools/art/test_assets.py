@@ -110,3 +110,8 @@ def test_careless_players_lay_the_same_city_differently_and_a_seed_repeats_it() 
     assert (one == again).all()
     assert (one != other).any()
     assert (draw.city_picture(city, 40) == draw.city_picture(city, 40)).all()
+
+
+def test_the_drawings_of_the_sheet_are_the_files_that_are_committed() -> None:
+    sheet = pytest.importorskip("tools.art.sheet")
+    assert {*sheet.drawings()} == {path.stem for path in (ASSETS / "sheet").glob("*.png")}
