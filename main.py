@@ -3,12 +3,12 @@
 # ruff: noqa: PLC0415 - modules are loaded in functions, where Ctrl-C and a missing package end in a sentence
 import os
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from tabletop.launch import launch
+from tabletop.launch import TYPE_CHECKING, launch
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from screens.app import ScoreApp
     from store.store import Store
 
@@ -39,7 +39,7 @@ def main() -> int:
     return 0
 
 
-def run(folder: Path, pixels: tuple[int, int]) -> None:
+def run(folder: "Path", pixels: tuple[int, int]) -> None:
     """Open the games and show them; a phone, where no terminal is seen, shows why if they cannot be opened."""
     from device.current import device_here, is_phone, leave
     from device.window import configure
@@ -61,7 +61,7 @@ def run(folder: Path, pixels: tuple[int, int]) -> None:
         raise
 
 
-def app_of(store: "Store", folder: Path) -> "ScoreApp":
+def app_of(store: "Store", folder: "Path") -> "ScoreApp":
     """The app of its real parts."""
     from device.current import device_here, leave
     from screens.app import ScoreApp, beside

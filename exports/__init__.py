@@ -3,4 +3,7 @@
 `formats.FORMATS` is the table of the formats; each writes a `FinishedGame` of any game and scores nothing again.
 """
 
-from exports import sentences as _  # noqa: F401 - registers them
+from tabletop.launch import Loading
+
+with Loading():
+    from exports import sentences as _  # noqa: F401 - registers them

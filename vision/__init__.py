@@ -1,3 +1,6 @@
 """From a photo of a city to a reading of it; numpy and OpenCV, nothing of the screen."""
 
-from vision import sentences as _  # noqa: F401 - registers them
+from tabletop.launch import Loading
+
+with Loading():
+    from vision import sentences as _  # noqa: F401 - registers them

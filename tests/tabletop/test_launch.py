@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.launch import launch
+from tabletop.launch import Loading, launch
 
 ROOT = Path(__file__).parents[2]
-PROGRAMS = ["exports", "store", "vision", "main"]
+PROGRAMS = ["quadropolis_score", "exports", "store", "vision", "main"]
 
 
 def test_a_program_ends_with_its_exit_code() -> None:
@@ -35,13 +35,8 @@ def test_an_interrupt_ends_a_program_with_130() -> None:
     assert launch(interrupted) == 130
 
 
-@pytest.mark.parametrize(
-    ("program", "loading"),
-    [
-        ("quadropolis_score", "argparse"),
-        *((each, name) for each in PROGRAMS for name in ("argparse", "tabletop.catalogues")),
-    ],
-)
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("loading", ["argparse", "tabletop.messages"])
 def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, loading: str) -> None:
     script = (
         "import os, runpy, signal, sys\n"
@@ -49,6 +44,7 @@ def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, lo
         "    def find_spec(self, name, *_):\n"
         f"        if name == {loading!r}: os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.modules.pop('argparse', None)\n"
+        "sys.argv[:] = ['-m', 'games']\n"
         "sys.meta_path.insert(0, Interrupting())\n"
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         f"run = runpy.run_path if {program!r} == 'main' else runpy.run_module\n"
@@ -56,3 +52,16 @@ def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, lo
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_an_interrupt_is_not_swallowed_where_a_package_is_only_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["somebody_elses_program"])
+    with pytest.raises(KeyboardInterrupt), Loading():
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_ends_the_program_where_its_package_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["-m"])
+    with pytest.raises(SystemExit) as ended, Loading():
+        raise KeyboardInterrupt
+    assert ended.value.code == 130
