@@ -3,7 +3,6 @@
 Only this module and main.py know which games there are.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -35,7 +34,6 @@ GAMES: Final[dict[str, Plugin]] = {
         screens="screens.quadropolis",
     ),
 }
-RulesOf = Callable[[str], Rules]
 
 
 def rules_of(key: str) -> Rules:

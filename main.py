@@ -23,23 +23,23 @@ def main() -> int:
     from argparse import ArgumentParser
 
     from device.current import home
-    from device.window import folder, size
+    from device.window import size
     from tabletop.catalogues import language, spoken_on, system_locale
     from tabletop.messages import Refused
+    from tabletop.safe_files import named_folder
 
     parser = ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
-    parser.add_argument("--folder", type=folder, default=home(), help="where the games are kept")
+    parser.add_argument("--folder", type=named_folder, default=home(), help="where the games are kept")
     parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
-    chosen = parser.parse_args()
     try:
-        run(chosen.folder, chosen.size)
+        run(**vars(parser.parse_args()))
     except Refused as refused:
         print(refused.in_words(language(spoken_on(system_locale()))), file=sys.stderr)
         return 2
     return 0
 
 
-def run(folder: "Path", pixels: tuple[int, int]) -> None:
+def run(folder: "Path", size: tuple[int, int]) -> None:
     """Open the games and show them; a phone, where no terminal is seen, shows why if they cannot be opened."""
     from device.current import device_here, is_phone, leave
     from device.window import configure
@@ -48,7 +48,7 @@ def run(folder: "Path", pixels: tuple[int, int]) -> None:
     from tabletop.packages import refusing_missing_packages
 
     with refusing_missing_packages():
-        configure(*pixels)
+        configure(*size)
         from screens.app import beside
     try:
         with Store.open(folder) as store:

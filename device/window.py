@@ -29,13 +29,6 @@ def has_screen() -> bool:
     return not asking.is_alive() and not INVISIBLE & {*drivers}
 
 
-def folder(text: str) -> Path:
-    """A folder; no name at all would mean the one that the program happens to be started in."""
-    if not text:
-        raise ValueError(text)
-    return Path(text)
-
-
 def size(text: str) -> tuple[int, int]:
     """Width and height of a window."""
     width, height = text.split("x")

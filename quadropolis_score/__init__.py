@@ -5,7 +5,7 @@
 >>> score(city, Tokens(inhabitants=4, energy=2), best_plan(city, Tokens(4, 2))).total
 12
 
-What a player asks about a plan is in `advice`, what cannot be or looks odd in `problems`, files in `files`.
+What a player asks about a plan is in `advice`, what cannot be or looks odd in `validation`, files in `files`.
 """
 
 from tabletop.launch import Loading

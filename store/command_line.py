@@ -14,7 +14,7 @@ from store.values import Summary, results_of
 from tabletop.catalogues import language
 from tabletop.command_line import Parser, aside, named, ran, speaks
 from tabletop.messages import Refused, in_words, say
-from tabletop.safe_files import content
+from tabletop.safe_files import content, named_folder
 from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument(
-        "--folder", required=True, type=folder, metavar="FOLDER", help="where the games are kept; made if missing"
+        "--folder", required=True, type=named_folder, metavar="FOLDER", help="where the games are kept; made if missing"
     )
     top.set_defaults(command=run)
     commands = top.add_subparsers(required=True, metavar="COMMAND")
@@ -73,13 +73,6 @@ def parser() -> argparse.ArgumentParser:
         ("FILE", "a file that backup wrote; - is no standard input here"),
     )
     return top
-
-
-def folder(name: str) -> Path:
-    """The folder of the games; no name at all would mean the one that we happen to be in."""
-    if not name:
-        raise argparse.ArgumentTypeError("name a folder; . is the current one")
-    return Path(name)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ import errno
 import os
 import re
 import shutil
-import stat
 from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
@@ -22,7 +21,7 @@ from store.salvage import salvage
 from store.schema import APPLICATION
 from store.statistics import statistics
 from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import sync_folder, write_whole
+from tabletop.safe_files import is_regular, sync_folder, write_whole
 
 NOTE: Final = "games.damaged"
 # The names that damaged files are kept under; any other name in a note is none that was written by `usable`.
@@ -67,17 +66,9 @@ def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
     return connection, told
 
 
-def is_file(path: Path) -> bool:
-    """Whether a path is a file itself: reading a FIFO or a device may never end, and a link leads out of the folder."""
-    try:
-        return stat.S_ISREG(path.lstat().st_mode)
-    except FileNotFoundError:
-        return False
-
-
 def is_note(path: Path) -> bool:
     """Whether a file is a note of the store: nothing but names of damaged files. Any other one is a person's."""
-    if not is_file(path):
+    if not is_regular(path):
         return False
     with path.open("rb") as file:
         lines = file.read(LONGEST_NOTE).decode("utf-8", "replace").split("\n")
@@ -92,7 +83,9 @@ def names_in(note: Path) -> list[str]:
 def kept_files(folder: Path) -> list[Path]:
     """List the note of a folder and the damaged files that it may name."""
     return [
-        each for each in folder.glob(f"{NOTE}*") if is_file(each) and (each.name == NOTE or KEPT.fullmatch(each.name))
+        each
+        for each in folder.glob(f"{NOTE}*")
+        if is_regular(each) and (each.name == NOTE or KEPT.fullmatch(each.name))
     ]
 
 
@@ -131,7 +124,7 @@ def look_through(connection: Connection) -> None:
 
 def bring_over(aside: Path, connection: Connection, way: Way) -> int:
     """Bring what a damaged file still holds into a fresh one; the number of games."""
-    if not is_file(aside):  # somebody took it away
+    if not is_regular(aside):  # somebody took it away
         return 0
     for mending in (mend_head, mend_schema):
         with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:

@@ -105,11 +105,22 @@ def mark_of(target: Path) -> str:
     return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
+def is_regular(path: Path) -> bool:
+    """Whether a path is a file itself: reading a FIFO or a device may never end, and a link leads out of the folder."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
 def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
-    """List the files of a subfolder whose whole names match; nothing where the subfolder is a link to another one."""
-    if folder.is_symlink() or not folder.is_dir():
+    """List the files of a subfolder whose whole names match; none behind a link, or in a folder that cannot be read."""
+    if folder.is_symlink():
         return []
-    return [each for each in folder.iterdir() if names.fullmatch(each.name) and stat.S_ISREG(each.lstat().st_mode)]
+    try:
+        return [each for each in folder.iterdir() if names.fullmatch(each.name) and is_regular(each)]
+    except OSError:
+        return []
 
 
 def remove_unfinished(folder: Path, mark: str = "") -> None:
@@ -119,6 +130,15 @@ def remove_unfinished(folder: Path, mark: str = "") -> None:
             with suppress(OSError):
                 if time.time() - old.stat().st_mtime > UNFINISHED:
                     old.unlink()
+
+
+def named_folder(name: str) -> Path:
+    """Read the option that names the folder of the games; no name at all would be the folder of the terminal."""
+    if not name:
+        from argparse import ArgumentTypeError  # noqa: PLC0415 - hardly ever
+
+        raise ArgumentTypeError("name a folder; . is the current one")
+    return Path(name)
 
 
 def made_folder(folder: Path) -> Path:

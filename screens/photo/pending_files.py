@@ -11,7 +11,7 @@ from screens.kit.navigation import Place
 from store.store import Store
 from store.values import Pending
 from tabletop.messages import Refused
-from tabletop.safe_files import made_folder, own_files, remove_unfinished
+from tabletop.safe_files import is_regular, made_folder, own_files, remove_unfinished
 
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 # The subfolder for photos that are not read yet; nothing outside it is ever deleted.
@@ -76,7 +76,7 @@ def take_in(store: Store, folder: Path, device: Device) -> None:
 def adopt(folder: Path, pending: Pending) -> None:
     """Move an awaited photo of version 0.1.0, which lies beside the games, into the subfolder."""
     before = folder / pending.file
-    if OURS.fullmatch(pending.file) and before.is_file() and not before.is_symlink():
+    if OURS.fullmatch(pending.file) and is_regular(before):
         with suppress(OSError):
             before.replace(place_for(folder, pending))
 

@@ -162,7 +162,7 @@ def test_a_word_beside_an_icon_at_the_foot_stands_above_it(hands: Hands) -> None
             "/dev/null: no games can be kept here (File exists); make room, or choose another folder\n",
         ),
         (["--size", "foo"], "argument --size: invalid size value: 'foo'\n"),
-        (["--folder", ""], "argument --folder: invalid folder value: ''\n"),
+        (["--folder", ""], "argument --folder: name a folder; . is the current one\n"),
     ],
 )
 def test_the_main_program_says_in_a_sentence_what_it_cannot_do(arguments: list[str], said: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.messages import Refused, say
-from tabletop.safe_files import copied, mark_of, write_whole, written_whole
+from tabletop.safe_files import PARTIAL, copied, mark_of, own_files, write_whole, written_whole
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -108,3 +108,22 @@ def test_a_file_is_copied_or_refused_with_a_sentence(tmp_path: Path) -> None:
     assert (tmp_path / "to").read_bytes() == b"photo"
     with pytest.raises(Refused, match="this file cannot be copied"):
         copied(tmp_path / "source", tmp_path / "missing" / "to")
+
+
+def test_a_folder_that_may_be_written_but_not_read_takes_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", closed)
+    write_whole(tmp_path / "sheet.pdf", b"whole")
+    assert (tmp_path / "sheet.pdf").read_bytes() == b"whole"
+
+
+def test_a_file_that_another_window_removes_meanwhile_is_no_file_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / f".{'0' * 16}.{'0' * 32}.partial"
+    monkeypatch.setattr(Path, "iterdir", lambda _: iter([file]))
+    assert own_files(tmp_path, PARTIAL) == []

@@ -8,7 +8,7 @@ from typing import Final
 
 from device.window import has_screen
 from tabletop.command_line import ran
-from tabletop.launch import INTERRUPTED
+from tabletop.launch import launch
 
 MAIN: Final = Path(__file__).parents[2] / "main.py"
 
@@ -30,7 +30,4 @@ def demonstrate(_: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+    sys.exit(launch(main))
