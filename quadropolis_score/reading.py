@@ -30,6 +30,8 @@ LARGEST_PHOTO: Final = 8_000_000
 # Readings whose bytes are remembered: those of one game, because each may have megabytes.
 SIDES: Final = 4
 ORIGIN: Final = Spot(0, 0)
+# R15: floors of the highest pile of either game.
+HEIGHTS: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
 # Largest number that the text of a building holds.
 MOST: Final = 999
 
@@ -39,12 +41,18 @@ Corners = tuple[Corner, Corner, Corner, Corner]
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of what stands on a space; the building None is an empty space."""
+    """A guess of what stands on a space; the building None is an empty space.
+
+    `heights` are the chances of one floor, two floors, and so on, as the picture alone shows them; the building's
+    floors were chosen among them with what the game knows (`ledger.py`). Readings of version 0.1.0 have none.
+    """
 
     building: Building | None
     confidence: float
     doubtful: bool
     also: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
+    heights: tuple[float, ...] = ()
+    covered: bool = False  # neither board nor tile is in sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +107,17 @@ def checked(guess: Guess) -> Guess:
     for building in (guess.building, *guess.also):
         if building is not None and not all(0 <= value <= MOST for value in (building.floors, *building.printed)):
             raise Refused("photo", say("kept.broken"))
-    confidence, doubtful = normalized(guess.confidence), bool(guess.doubtful)
-    return replace(guess, confidence=confidence, doubtful=doubtful, also=tuple(guess.also))
+    heights = tuple(map(normalized, guess.heights))
+    if len(heights) > HEIGHTS or not all(0 <= chance <= 1 for chance in heights):
+        raise Refused("photo", say("kept.broken"))
+    return replace(
+        guess,
+        confidence=normalized(guess.confidence),
+        doubtful=bool(guess.doubtful),
+        also=tuple(guess.also),
+        heights=heights,
+        covered=bool(guess.covered),
+    )
 
 
 @lru_cache(maxsize=SIDES)
@@ -116,9 +133,10 @@ def write_reading(reading: Reading) -> bytes:
 
 
 def guess_to(guess: Guess) -> list[Any]:
-    """Return a guess as JSON."""
+    """Return a guess as JSON; what only some guesses have is left out at the end."""
     also = [text_of(building) for building in guess.also]
-    return [text_of(guess.building), guess.confidence, guess.doubtful, also]
+    shown = [text_of(guess.building), guess.confidence, guess.doubtful, also]
+    return [*shown, guess.heights, guess.covered] if guess.heights or guess.covered else shown
 
 
 def read_reading(raw: bytes) -> Reading:
@@ -138,14 +156,17 @@ def read_reading(raw: bytes) -> Reading:
 def guess_from(data: object) -> Guess:
     """Read what `guess_to` made."""
     found = array(data, "guesses")
-    if len(found) != len(Guess.__slots__):
+    if len(found) not in (len(Guess.__slots__), len(Guess.__slots__) - 2):
         raise Refused("guesses", say("kept.broken"))
-    building, confidence, doubtful, also = found
+    building, confidence, doubtful, also, *more = found
+    heights, covered = more or ([], False)
     return Guess(
         building_from(building),
         number(confidence, "guesses"),
         boolean(doubtful, "guesses"),
         tuple(map(building_from, array(also, "guesses"))),
+        tuple(number(chance, "guesses") for chance in array(heights, "guesses")),
+        boolean(covered, "guesses"),
     )
 
 

@@ -76,7 +76,11 @@ BUILDING = st.one_of(
         expansion=st.one_of(st.none(), st.sampled_from(Expansion)),
     ),
 )
-GUESS = st.builds(Guess, BUILDING, NUMBER, st.sampled_from([True, False, 1, 0]), st.lists(BUILDING, max_size=2))
+YES_OR_NO = st.sampled_from([True, False, 1, 0])
+CHANCE = st.one_of(st.floats(0, 1), st.floats(0, 1, width=32).map(np.float32), st.integers(0, 1))
+GUESS = st.builds(
+    Guess, BUILDING, NUMBER, YES_OR_NO, st.lists(BUILDING, max_size=2), st.lists(CHANCE, max_size=5), YES_OR_NO
+)
 
 
 @given(st.tuples(*[st.tuples(NUMBER, NUMBER)] * 4), st.lists(GUESS, min_size=1, max_size=3))
@@ -97,3 +101,13 @@ def test_readings_that_are_equal_are_the_same_bytes() -> None:
         write_reading.cache_clear()
         raws.add(write_reading(replace(READING, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
     assert len(raws) == 1
+
+
+def test_a_guess_without_heights_is_written_as_version_0_1_0_did() -> None:
+    assert b'[[".",0.99,false,[]],' in write_reading(READING)
+
+
+@pytest.mark.parametrize("heights", [(1.5,), (-0.1,), (0.1,) * 6])
+def test_heights_that_are_no_chances_are_refused(heights: tuple[float, ...]) -> None:
+    with pytest.raises(Refused, match="not what was written"):
+        replace(READING, guesses=((replace(TOWER, heights=heights),) * 4,) * 4)
