@@ -11,7 +11,8 @@ from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.reading import Reading
-from quadropolis_score.validation import least_given, refuse_broken_locks, refuse_impossible, refuse_unpayable
+from quadropolis_score.token_gifts import minimum_tokens
+from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable
 from tabletop.game import Side
 from tabletop.messages import Refused, inside, refused, say
 from tabletop.strict_json import array, integer, json_object, numbers, text
@@ -29,8 +30,8 @@ class PlayerBoard:
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; tokens that are the fewest of the tiles stay so, a count of the player's own stays too."""
         city = self.city.put(spot, building)
-        follows = self.tokens == least_given(self.city)
-        return replace(self, city=city, tokens=least_given(city) if follows else self.tokens).fitted()
+        follows = self.tokens == minimum_tokens(self.city)
+        return replace(self, city=city, tokens=minimum_tokens(city) if follows else self.tokens).fitted()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city; locks and the own plan stay as far as they fit."""

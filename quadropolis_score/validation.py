@@ -31,6 +31,7 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import City
 from quadropolis_score.plan import FREE, Locks, Plan
+from quadropolis_score.token_gifts import token_bounds
 from tabletop.messages import Message, Refused, say
 
 MOST_TOKENS: Final = 200
@@ -136,7 +137,7 @@ def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
             spots = (seen[building.expansion], spot)
             yield Problem(cell(spot), say("box.expansion", expansion=building.expansion), spots)
     for name, count, in_box in zip(Tokens._fields, tokens, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
-        least, most = (getattr(bound, name) for bound in given(city))
+        least, most = (getattr(bound, name) for bound in token_bounds(city))
         if count > in_box:
             yield Problem(name, say(f"box.{name}", count=count, most=in_box))
         elif count > most:
@@ -169,50 +170,6 @@ def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], pla
         most = sum(BOX[mode].get(kind, {}).get(printed, ()))
         if 0 < most < count and kinds[kind] <= box[kind]:
             yield Problem(place, say("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key])
-
-
-@lru_cache(maxsize=32)  # an edit asks for the same city several times
-def given(city: City) -> tuple[Tokens, Tokens]:
-    """R25: the fewest and the most tokens that the placed tiles can have given.
-
-    What a visible tile shows is known; the lower floors of piles, and tiles whose print is not told, may be any tile
-    that the box still holds.
-    """
-    shown = Counter[str]()
-    stations = shops = 0
-    hidden: Counter[tuple[Kind, int]] = Counter()
-    prints: Counter[tuple[Kind, Printed]] = Counter()
-    for _, building in city.buildings():
-        kind, told = building.kind, building.printed
-        prints[kind, told] += 1
-        shops += kind is Kind.SHOP
-        if building.expansion:
-            stations += building.expansion is Expansion.TV_STATION
-            shown.update(EXPANSION_GAVE.get(building.expansion, NOTHING)._asdict())
-        elif kind is Kind.PLAYGROUND:
-            shown.update(Tokens(PLAYGROUND.inhabitants, PLAYGROUND.energy)._asdict())
-        elif kind in BOX[city.mode]:
-            known = told in BOX[city.mode][kind]
-            if known:
-                shown.update(Tokens(told.inhabitants, told.energy)._asdict())
-            hidden[kind, told.points] += building.floors - known
-    least, most = Counter(shown), shown + Counter(inhabitants=stations * shops)
-    for (kind, points), count in hidden.items():
-        box = {tile: sum(rounds) for tile, rounds in BOX[city.mode][kind].items() if tile.points == points}
-        rest = [tile for tile, number in box.items() for _ in range(number - prints[kind, tile])]
-        # House rules may have more tiles than the box: any tile again.
-        beyond = max(0, count - len(rest))
-        for name in Tokens._fields:
-            amounts = sorted(getattr(tile, name) for tile in rest)
-            all_amounts = [getattr(tile, name) for tile in box]
-            least[name] += sum(amounts[:count]) + beyond * min(all_amounts, default=0)
-            most[name] += sum(amounts[::-1][:count]) + beyond * max(all_amounts, default=0)
-    return Tokens(least["inhabitants"], least["energy"]), Tokens(most["inhabitants"], most["energy"])
-
-
-def least_given(city: City) -> Tokens:
-    """R25: the fewest tokens that a city's tiles can have given: where a player's pool is best looked at from."""
-    return given(city)[0]
 
 
 def refuse_impossible(city: City, tokens: Tokens) -> None:

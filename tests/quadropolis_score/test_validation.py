@@ -21,7 +21,6 @@ from quadropolis_score.plan import FREE, Locks
 from quadropolis_score.validation import (
     Problem,
     errors,
-    given,
     refuse_broken_locks,
     refuse_impossible,
     tiles_of,
@@ -606,14 +605,6 @@ def test_locks_are_equal_in_whatever_order_they_were_made() -> None:
     turned = {Spot(0, 1): 2, Spot(0, 0): 0}
     assert Locks.of(customers=shops) == Locks.of(customers=turned)
     assert Locks.of(customers=turned).customers == ((Spot(0, 0), 0), (Spot(0, 1), 2))
-
-
-def test_more_harbors_than_the_box_may_have_given_any_harbors_tokens() -> None:
-    row = "H H H H H"
-    city = City.parse(f"{row} / {row} / H H H H . / . . . . .")
-    # 14 harbors without a star; the box has 3 with 2 inhabitants, 7 with 1 of each, 3 with 2 energy units: 13 in all.
-    least, most = given(city)
-    assert (least.inhabitants, most.inhabitants) == (3 * 2 + 7 + 0, 3 * 2 + 7 + 2)
 
 
 def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:

@@ -15,7 +15,7 @@ from quadropolis_score.advice import best_scored
 from quadropolis_score.files import city_to, result_to
 from quadropolis_score.score_pad_text import DRAWN, Style, pad, ranking
 from quadropolis_score.scored_game import outcome_of
-from quadropolis_score.validation import least_given
+from quadropolis_score.token_gifts import minimum_tokens
 from tools.app.example import example, finished_game
 from vision.load import load_photo
 from vision.nets import Eye
@@ -32,7 +32,7 @@ def main() -> None:
     """From the photo to the sheets in a straight line."""
     reading = read_photo(load_photo(SAMPLE), Eye.opened())
     city = reading.city()
-    tokens = least_given(city)
+    tokens = minimum_tokens(city)
     scored = best_scored(city, tokens)
     first, *others = example().players
     game = Game((Player(first.name, city, tokens), *others))

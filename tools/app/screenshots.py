@@ -20,7 +20,7 @@ from tools.app.app_driver import Hands  # isort: skip - first: it configures Kiv
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.player_board import with_reading, with_tokens
-from quadropolis_score.validation import least_given
+from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
@@ -75,7 +75,7 @@ def doubted(eye: Eye) -> Envelope:
         for row, line in enumerate(photo.guesses)
     )
     seat = with_reading(begun.sides[0], replace(photo, guesses=lines))
-    return begun.with_side(0, with_tokens(seat, least_given(seat.board.city)))
+    return begun.with_side(0, with_tokens(seat, minimum_tokens(seat.board.city)))
 
 
 def fresh_city(world: World) -> None:

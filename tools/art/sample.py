@@ -9,7 +9,7 @@ import numpy as np
 
 from quadropolis_score.city import City
 from quadropolis_score.files import city_to
-from quadropolis_score.validation import least_given
+from quadropolis_score.token_gifts import minimum_tokens
 from tools.eye.camera import Conditions, Picture, photographed
 from tools.eye.drawn_boards import drawn_city
 
@@ -50,7 +50,7 @@ def sample() -> Picture:
 def main() -> None:
     """Write the photograph and its city."""
     cv2.imwrite(str(ASSETS / "sample.jpg"), sample(), [cv2.IMWRITE_JPEG_QUALITY, 88])
-    tokens = least_given(CITY)
+    tokens = minimum_tokens(CITY)
     (ASSETS / "cities" / "sample.json").write_text(json.dumps(city_to(CITY, tokens)) + "\n", encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
 from quadropolis_score.reading import Reading
-from quadropolis_score.validation import least_given
+from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import language
 from tabletop.command_line import aside, named
 from tabletop.messages import Refused, in_words, say
@@ -65,7 +65,7 @@ def city(chosen: argparse.Namespace) -> int:
         aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
     found = reading.city()
-    print(json.dumps(city_to(found, least_given(found))))
+    print(json.dumps(city_to(found, minimum_tokens(found))))
     for line in doubts(chosen.photo, reading, language(chosen.lang)):
         aside(line)
     return 0

@@ -9,7 +9,8 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.player_board import doubtful, is_looked_through, with_tokens
 from quadropolis_score.player_board import painted as built
-from quadropolis_score.validation import MOST_TOKENS, least_given, warnings
+from quadropolis_score.token_gifts import minimum_tokens
+from quadropolis_score.validation import MOST_TOKENS, warnings
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.undo import stepped, steps_of
@@ -48,7 +49,7 @@ class CityPresenter(Seated[CityState]):
         if self.board.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
             self._begin()
         self._odd = tuple(warnings(self.board.city, self.board.tokens))
-        self._least = least_given(self.board.city)
+        self._least = minimum_tokens(self.board.city)
         again = [spot for spot in doubtful(self.seat) if spot not in self._doubts]
         self._doubts = doubtful(self.seat)
         super().changed()

@@ -6,7 +6,7 @@ from functools import partial
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
-from quadropolis_score.validation import least_given
+from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import NoBoard, Upright
@@ -94,7 +94,7 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     def _with_reading(self, reading: Reading) -> Side:
         """The city is the seat's, and its tokens are those that it gives at least."""
-        return with_tokens(with_reading(self.seat, reading), least_given(reading.city()))
+        return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()))
 
     def _unseen(self, refused: Refused) -> None:
         """Where no board is seen, people may point at its corners; nothing helps what is no photo."""
