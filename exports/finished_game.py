@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from tabletop.game import GameFile, Options, Rules, Side, Verdict
+from tabletop.game import GameFile, Options, Rules, Side, Verdict, final_verdict
 from tabletop.messages import Message, say
 from tabletop.people import Colour
 
@@ -20,9 +20,13 @@ class FinishedGame:
 
     @classmethod
     def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
-        """Score the game of an interchange file; colours are given in the order of the sides."""
+        """Score the game of an interchange file, which is final: its totals count even if something looks odd.
+
+        Colours are given in the order of the sides.
+        """
         sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
-        return cls.scored(rules, file.options, sides, played)
+        sides, verdict = final_verdict(rules, file.options, sides)
+        return cls(rules, file.options, sides, verdict, played)
 
     @classmethod
     def scored(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
@@ -41,7 +45,7 @@ class FinishedGame:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The columns that have won; none if the target was missed."""
+        """The columns that have won; none if the target was missed or a total is not confirmed."""
         return self.verdict.won or ()
 
     @property

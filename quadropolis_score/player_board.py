@@ -1,31 +1,41 @@
 """The board of a player, what edits keep of it, and its JSON; then what a side makes of the reading of a photo."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NOTHING, Building, Tokens
+from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.buildings import NOTHING, PILED, Building, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import FREE, Locks, Plan
-from quadropolis_score.reading import Reading
+from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens
-from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable
+from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
 from tabletop.game import Side
-from tabletop.messages import Refused, inside, refused, say
-from tabletop.strict_json import array, integer, json_object, numbers, text
+from tabletop.messages import Message, Refused, inside, refused, say
+from tabletop.strict_json import array, boolean, integer, json_object, numbers, text
+
+# The chance of the floors that a reading of version 0.1.0 chose, because it does not say how sure they are.
+GUESSED_FLOORS: Final = 0.6
+# What a settled place ends in where a person has counted floors; the bare space settles what stands there.
+FLOORS: Final = " floors"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoard:
-    """A city, its tokens, and what the player settled about them: locks, or a whole allocation of the player's own."""
+    """A city, its tokens, and what the player settled about them: locks, or a whole allocation of the player's own.
+
+    `counted` says that the player confirmed the tokens; else they are the fewest that the tiles can have given.
+    """
 
     city: City
     tokens: Tokens = NOTHING
     locks: Locks = FREE
     plan: Plan | None = None
+    counted: bool = True
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; tokens that are the fewest of the tiles stay so, a count of the player's own stays too."""
@@ -37,9 +47,9 @@ class PlayerBoard:
         """Replace the city; locks and the own plan stay as far as they fit."""
         return replace(self, city=city).fitted()
 
-    def with_tokens(self, tokens: Tokens) -> "PlayerBoard":
+    def with_tokens(self, tokens: Tokens, *, counted: bool = True) -> "PlayerBoard":
         """Replace the tokens; locks and the own plan stay as far as they can be paid."""
-        return replace(self, tokens=tokens).fitted()
+        return replace(self, tokens=tokens, counted=counted).fitted()
 
     def fitted(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
@@ -89,9 +99,10 @@ def one_by_one(locks: Locks) -> Iterator[Locks]:
 
 # JSON
 def write_board(board: PlayerBoard) -> dict[str, Any]:
-    """Write a board as JSON, the city as text."""
+    """Write a board as JSON, the city as text; confirmed tokens need no word, as in version 0.1.0."""
     locks, plan = board.locks, board.plan
     return {
+        **({} if board.counted else {"counted": False}),
         "city": str(board.city),
         "tokens": list(board.tokens),
         "lit": spots_to(locks.lit),
@@ -103,7 +114,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
 
 def read_board(data: Any) -> PlayerBoard:
     """Read what `write_board` made."""
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"))
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
         raise Refused("tokens", say("kept.broken"))
@@ -114,7 +125,7 @@ def read_board(data: Any) -> PlayerBoard:
     if found["plan"] is not None:
         kept = json_object(found["plan"], "plan", ("lit", "customers"))
         plan = Plan(spots_from(kept["lit"], "plan"), customers_from(kept, "plan."))
-    return PlayerBoard(city, Tokens(*tokens), locks, plan)
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"))
 
 
 @lru_cache(maxsize=256)
@@ -154,14 +165,30 @@ def doubtful(side: Side) -> tuple[Spot, ...]:
 
 def is_looked_through(side: Side) -> bool:
     """Tell whether a person went through the reading: nothing of it is doubtful, and something was looked at."""
-    if side.reading is None or doubtful(side):
-        return False
-    return bool(side.settled) or side.board.city != side.reading.city()
+    return side.reading is not None and not doubtful(side) and is_looked_at(side, side.reading)
+
+
+def is_looked_at(side: Side, reading: Reading) -> bool:
+    """Tell whether a person settled or changed what stands on any space of the reading; floors do not count."""
+    city: City = side.board.city
+    return any(
+        str(spot) in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
+        for spot in reading.spots()
+    )
+
+
+def without_floors(building: Building | None) -> Building | None:
+    """Return what a tile of the building shows."""
+    return building and replace(building, floors=1)
 
 
 def painted(side: Side, spot: Spot, building: Building | None) -> Side:
-    """Build on a space, which settles it if there is a reading."""
-    settled = side.settled | {str(spot)} if side.reading is not None else side.settled
+    """Build on a space, which settles it if there is a reading, and its floors if they change."""
+    settled = side.settled
+    if side.reading is not None:
+        settled |= {str(spot)}
+        if spot in towers(side) and building != side.board.city[spot]:
+            settled |= {floors_of(spot)}
     return replace(side, board=side.board.put(spot, building), settled=settled)
 
 
@@ -174,11 +201,121 @@ def with_city(side: Side, city: City) -> Side:
     return replace(side, board=board.with_city(city), settled=side.settled.union(changed))
 
 
-def with_tokens(side: Side, tokens: Tokens) -> Side:
-    """Replace the tokens."""
-    return replace(side, board=side.board.with_tokens(tokens))
+def with_tokens(side: Side, tokens: Tokens, *, counted: bool = True) -> Side:
+    """Replace the tokens; once a person counted them, the floors that nobody checked follow (R25)."""
+    found = replace(side, board=side.board.with_tokens(tokens, counted=counted))
+    return following(found) if counted else found
 
 
 def with_reading(side: Side, reading: Reading) -> Side:
     """Take the city of a reading, of which nothing is settled yet."""
-    return replace(side, board=side.board.with_city(reading.city()), reading=reading, settled=frozenset())
+    board = replace(side.board.with_city(reading.city()), counted=False)
+    return replace(side, board=board, reading=reading, settled=frozenset())
+
+
+# the floors of its towers
+def floors_of(spot: Spot) -> str:
+    """Name the floors of a space among the settled places."""
+    return f"{spot}{FLOORS}"
+
+
+def towers(side: Side) -> tuple[Spot, ...]:
+    """Return the towers that stand as the reading guessed their kinds."""
+    reading: Reading | None = side.reading
+    if reading is None:
+        return ()
+    city: City = side.board.city
+    standing = ((spot, there.kind, reading[spot].building) for spot, there in city.buildings() if there.kind in PILED)
+    return tuple(spot for spot, kind, guess in standing if guess is not None and guess.kind is kind)
+
+
+def unchecked_floors(side: Side) -> tuple[Spot, ...]:
+    """Return the towers whose floors are those of the reading and nobody has counted.
+
+    A reading of version 0.1.0 has no chances of heights; it counts as checked once a person has looked at any space.
+    """
+    reading: Reading | None = side.reading
+    left = tuple(spot for spot in towers(side) if floors_of(spot) not in side.settled)
+    if reading is None or has_heights(side):
+        return left
+    changed = any(side.board.city[spot] != reading[spot].building for spot in left)
+    return () if changed or is_looked_at(side, reading) else left
+
+
+def has_heights(side: Side) -> bool:
+    """Tell whether the reading says how sure it is of floors."""
+    return any(guess.heights for line in (side.reading.guesses if side.reading else ()) for guess in line)
+
+
+def side_ledger(side: Side) -> Ledger:
+    """Join the chances of unchecked heights with what is settled, the turns, and the tokens if they were counted."""
+    board: PlayerBoard = side.board
+    reading: Reading | None = side.reading
+    if reading is None:
+        return known_ledger(board.city, (), None, 0)
+    heights = tuple((spot, tuple(heights_of(reading[spot], reading.mode).items())) for spot in unchecked_floors(side))
+    covered = sum(reading[spot].covered for spot in doubtful(side))
+    return known_ledger(board.city, heights, board.tokens if board.counted else None, covered)
+
+
+@lru_cache(maxsize=32)
+def known_ledger(
+    city: City, heights: tuple[tuple[Spot, tuple[tuple[int, float], ...]], ...], tokens: Tokens | None, covered: int
+) -> Ledger:
+    """Return the ledger of these values."""
+    return ledger(city, {spot: dict(chances) for spot, chances in heights}, tokens, covered=covered)
+
+
+def heights_of(guess: Guess, mode: Mode) -> dict[int, float]:
+    """Return the chances of the floors that a guessed tower can have, by the picture alone."""
+    building = guess.building
+    assert building is not None
+    possible = range(1, BOARDS[mode].max_floors[building.kind] + 1)
+    found = dict(zip(possible, guess.heights, strict=False))
+    if any(found.values()):
+        return found
+    rest = (1 - GUESSED_FLOORS) / len(possible)
+    return {floors: rest + GUESSED_FLOORS * (floors == building.floors) for floors in possible}
+
+
+def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
+    """Settle the floors of some towers; those that nobody checked yet follow the ledger."""
+    board: PlayerBoard = side.board
+    for spot, count in floors.items():
+        board = put_floors(board, spot, count)
+    return following(replace(side, board=board, settled=side.settled.union(map(floors_of, floors))))
+
+
+def with_floors_checked(side: Side) -> Side:
+    """Settle the floors of all towers as they stand."""
+    return replace(side, settled=side.settled.union(map(floors_of, unchecked_floors(side))))
+
+
+def following(side: Side) -> Side:
+    """Give the towers that nobody checked the floors that are likeliest with all that is settled."""
+    board: PlayerBoard = side.board
+    if has_heights(side):
+        for spot, count in side_ledger(side).floors.items():
+            board = put_floors(board, spot, count)
+    return replace(side, board=board)
+
+
+def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
+    """Change the floors of a tower that stands there."""
+    there = board.city[spot]
+    return board if there is None or there.floors == floors else board.put(spot, replace(there, floors=floors))
+
+
+# what is not certain about its total
+def unconfirmed(side: Side) -> tuple[Message, ...]:
+    """Say what a person should do before the total of a side is believed; nothing if it is certain."""
+    board: PlayerBoard = side.board
+    if board.city.is_empty:
+        return (say("unconfirmed.city"),)
+    spaces, floors = len(doubtful(side)), len(unchecked_floors(side))
+    return (
+        *((say("unconfirmed.spaces", count=spaces),) if spaces else ()),
+        *((say("unconfirmed.floors", count=floors),) if floors else ()),
+        *(() if board.counted else (say("unconfirmed.tokens"),)),
+        *(problem.message for problem in warnings(board.city, board.tokens)),
+    )

@@ -6,14 +6,14 @@ from typing import Any
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import GAME_FORMAT, game_from, game_to
-from quadropolis_score.player_board import PlayerBoard, write_board
+from quadropolis_score.player_board import PlayerBoard, floors_of, unconfirmed, write_board
 from quadropolis_score.player_board import read_board as board_from
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of
 from quadropolis_score.scored_game import outcome_of
 from quadropolis_score.verdict import FACTS, verdict_of
-from tabletop.game import Choice, GameFile, Options, Side, Verdict
+from tabletop.game import ANYWAY, Choice, GameFile, Options, Side, Verdict
 from tabletop.messages import Refused, say, shown
 
 __all__ = [
@@ -68,8 +68,8 @@ def refuse_options(options: Options) -> None:
 
 
 def new_board(options: Options) -> PlayerBoard:
-    """Return a board before the first turn."""
-    return PlayerBoard(City.empty(mode_of(options)))
+    """Return a board before the first turn, whose tokens nobody has counted."""
+    return PlayerBoard(City.empty(mode_of(options)), counted=False)
 
 
 def read_board(data: Any, options: Options) -> PlayerBoard:  # noqa: ARG001 - the text of a city says on which board
@@ -85,7 +85,8 @@ def refuse_side(side: Side, options: Options) -> None:
     board.refuse_impossible()
     if side.reading is not None and side.reading.mode is not mode:
         raise Refused("photo", say("table.photo.mode", mode=side.reading.mode))
-    for place in sorted(side.settled - {str(spot) for spot in board.city.board.spots}):
+    spots = board.city.board.spots
+    for place in sorted(side.settled - {ANYWAY, *map(str, spots), *map(floors_of, spots)}):
         raise Refused("settled", say("table.settled", spot=shown(place).strip('"')))
 
 
@@ -107,10 +108,12 @@ def to_file(game: GameFile) -> dict[str, Any]:
 
 
 def verdict(options: Options, sides: tuple[Side, ...]) -> Verdict:
-    """R33: rank the players with the best plans, or with those of their own."""
+    """R33: rank the players with the best plans, or with those of their own, once every total is confirmed."""
     game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
     plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
     scored = outcome_of(game, date.min, plans)
     tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
     shown_rows = rows({**options, "public_services": options["public_services"] or tiles})
-    return verdict_of(scored, shown_rows)
+    begun = any(not side.board.city.is_empty for side in sides)  # else there is nothing to confirm
+    asked = tuple(unconfirmed(side) if begun else () for side in sides)
+    return verdict_of(scored, shown_rows, asked, frozenset(n for n, side in enumerate(sides) if ANYWAY in side.settled))

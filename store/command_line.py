@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from store.terminal import game_lines, game_to, statistic_lines, statistic_to
 from store.values import Summary, results_of
 from tabletop.catalogues import language
 from tabletop.command_line import Parser, aside, named, ran, speaks
+from tabletop.game import final_verdict
 from tabletop.messages import Refused, in_words, say
 from tabletop.safe_files import content, named_folder
 from tabletop.strict_json import day_from, json_from_file
@@ -93,16 +95,16 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
-    """Keep a game file with its result."""
+    """Keep a game file with its result; the file is final, so its totals count even if something looks odd."""
     with named(chosen.game):
         data = json_from_file(content(chosen.game))
         game = game_of_file(data)
         rules = store.rules(game)
         envelope = Envelope.of(game, rules.from_file(data))
     played = None if chosen.date is None else day_from(chosen.date, "--date")
-    results = results_of(rules.verdict(envelope.options, envelope.sides))
-    saved = store.new(envelope, played)
-    store.finish(saved, results)
+    sides, verdict = final_verdict(rules, envelope.options, envelope.sides)
+    saved = store.new(replace(envelope, sides=sides), played)
+    store.finish(saved, results_of(verdict))
     print(saved.key)
 
 

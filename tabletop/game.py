@@ -5,9 +5,9 @@ of the game: store, exports and shared screens only hand them on.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from tabletop.messages import Message
 from tabletop.people import Colour
@@ -15,6 +15,8 @@ from tabletop.people import Colour
 Board = Any
 Reading = Any
 Json = Any
+# The settled place that says: count the total of this side although it is not confirmed.
+ANYWAY: Final = "anyway"
 # The choices of a game by their keys: a word, or whether something is in play.
 Options = Mapping[str, str | bool]
 
@@ -39,7 +41,8 @@ class Choice:
 class Side:
     """One column of the pad: its people, their board, and the reading of the photo that the board came from.
 
-    `settled` holds the places of the reading that a person has looked at; the reading stays as it was read.
+    `settled` holds the places of the reading that a person has looked at, and perhaps ANYWAY; the reading stays as it
+    was read.
     """
 
     people: tuple[str, ...]
@@ -68,19 +71,22 @@ class Column:
     """What a side has reached: points by row of the pad in its order, and facts beside the points by their names.
 
     Three facts mean the same in every game that has them: `own_plan` is 1 where people chose themselves what the game
-    could have found best, `possible` is the best then, and `left` what is missing to it.
+    could have found best, `possible` is the best then, and `left` what is missing to it. `unconfirmed` says what to do
+    before the total can be believed; it is empty for a certain total, and for one that is counted anyway.
     """
 
     points: Mapping[str, int]
     total: int
     place: int | None
     facts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    unconfirmed: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The result of a game: a column a side, who has won (None while a target decides and is missed), and why.
 
+    While the total of any side is unconfirmed, nobody has won, and the headline says who leads so far.
     `deciding` names the facts that broke ties. `scored` is what the game's own sheets and screens draw from, so that
     nothing is scored twice; no other room looks into it.
     """
@@ -92,6 +98,18 @@ class Verdict:
     deciding: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
     scored: Any = field(default=None, repr=False, compare=False)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether every total is certain or counted anyway."""
+        return not any(column.unconfirmed for column in self.columns)
+
+    def counted_anyway(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+        """Settle that the unconfirmed totals of these sides count anyway."""
+        return tuple(
+            replace(side, settled=side.settled | {ANYWAY}) if column.unconfirmed else side
+            for side, column in zip(sides, self.columns, strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +165,12 @@ class Rules(Protocol):
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """Score a game and say who has won; may take a second, so the store never calls it."""
+
+
+def final_verdict(rules: Rules, options: Options, sides: tuple[Side, ...]) -> tuple[tuple[Side, ...], Verdict]:
+    """Score a game whose boards are final, as those of a file are: every total counts, even if something looks odd."""
+    verdict = rules.verdict(options, sides)
+    if verdict.is_final:
+        return sides, verdict
+    sides = verdict.counted_anyway(sides)
+    return sides, rules.verdict(options, sides)

@@ -22,6 +22,7 @@ import games
 from examples import toy_game
 from exports.formats import FORMATS
 from games import GAMES, Plugin, game_of_file, rules_of
+from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from screens.app import ScoreApp
 from screens.context import Parts, begun
@@ -48,7 +49,7 @@ from store.envelope import Envelope
 from store.store import Store
 from store.values import Kind, results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import Note, Options, Rules, Side, Verdict
+from tabletop.game import ANYWAY, Note, Options, Rules, Side, Verdict
 from tabletop.messages import SENTENCES, Refused, in_words, printed, say
 from tabletop.people import Colour
 from tools.app.fake_device import Later, Pretend, table
@@ -78,10 +79,10 @@ SAMPLES: dict[str, Sample] = {
         (
             with_board(QUADROPOLIS_ADA, plan=OWN).board,
             BOB.board,
-            PlayerBoard(TOWERS, QUADROPOLIS_ADA.board.tokens),
+            PlayerBoard(TOWERS, Tokens(6, 2)),
         ),
         PHOTO,
-        frozenset({"r1c1"}),
+        frozenset({"r1c1", ANYWAY}),
     ),
     TOY: Sample({"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), "three dice", frozenset({"die 1"})),
 }

@@ -88,7 +88,7 @@ def test_a_painted_space_is_looked_at_where_there_is_a_photo() -> None:
 
 
 def test_counting_tokens_settles_nothing() -> None:
-    assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(PHOTOGRAPHED, tokens=Tokens(9, 9))
+    assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(PHOTOGRAPHED, tokens=Tokens(9, 9), counted=True)
 
 
 def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_doubtful() -> None:
@@ -106,4 +106,4 @@ def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_d
 def test_another_board_takes_photo_locks_and_plan_away() -> None:
     locked = with_board(PHOTOGRAPHED, locks=Locks.of(lit=[Spot(0, 0)]), plan=OWN)
     side = with_city(replace(locked, settled=frozenset({"r1c1"})), EXPERT)
-    assert side == replace(ADA, board=PlayerBoard(EXPERT, ADA.board.tokens))
+    assert side == replace(ADA, board=PlayerBoard(EXPERT, ADA.board.tokens, counted=False))

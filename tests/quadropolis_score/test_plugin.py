@@ -10,7 +10,7 @@ from quadropolis_score.city import City
 from quadropolis_score.files import game_to
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.ranking import Game, Player
-from tabletop.game import Options
+from tabletop.game import Options, Side, Verdict, final_verdict
 from tabletop.messages import Refused
 from tabletop.people import Colour
 from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, SERVICES, TABLE, with_board
@@ -18,16 +18,21 @@ from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, SERVICES, TABLE, wi
 LEVEL = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . . . . / . . . ."
 
 
+def final(*sides: Side) -> Verdict:
+    """The verdict where every total counts, odd or not."""
+    return final_verdict(plugin, OPTIONS, sides)[1]
+
+
 def test_an_allocation_of_ones_own_tells_what_was_possible_and_what_it_left() -> None:
-    own = plugin.verdict(OPTIONS, (with_board(ADA, plan=OWN), BOB)).columns[0]
-    best = plugin.verdict(OPTIONS, (ADA, BOB)).columns[0]
+    own = final(with_board(ADA, plan=OWN), BOB).columns[0]
+    best = final(ADA, BOB).columns[0]
     assert (own.facts["own_plan"], own.facts["possible"], own.place) == (1, best.total, 2)
     assert own.facts["left"] == best.total - own.total > 0
     assert {*best.facts} == {"inhabitants", "spaces"}
 
 
 def test_the_winner_is_named_with_what_decided() -> None:
-    verdict = plugin.verdict(OPTIONS, TABLE.sides)
+    verdict = final(*TABLE.sides)
     assert (verdict.won, str(verdict.headline), verdict.deciding) == ((1,), "Bob wins with 16 VP", frozenset())
 
 
@@ -36,15 +41,15 @@ def test_inhabitants_decide_a_tie_before_spaces() -> None:
         replace(side, board=PlayerBoard(City.parse(city), tokens))
         for side, city, tokens in zip((ADA, BOB), LEVEL, (Tokens(4, 1), Tokens(0, 2)), strict=True)
     )
-    verdict = plugin.verdict(OPTIONS, (ada, bob))
+    verdict = final(ada, bob)
     assert verdict.won == (0,)
     assert str(verdict.headline) == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
     assert verdict.deciding == {"inhabitants"}
     parks = PlayerBoard(City.parse("T3 T1 . . / . . . P / . . . . / P . . ."), Tokens(0, 2))
-    verdict = plugin.verdict(OPTIONS, (replace(ada, board=parks), bob))
+    verdict = final(replace(ada, board=parks), bob)
     assert str(verdict.headline) == "Ada wins the tie with 7 VP: fewer empty spaces, 12 against 14"
     assert verdict.deciding == {"spaces"}
-    verdict = plugin.verdict(OPTIONS, (replace(ada, board=parks), replace(bob, board=parks)))
+    verdict = final(replace(ada, board=parks), replace(bob, board=parks))
     assert (verdict.won, str(verdict.headline)) == ((0, 1), "Ada and Bob share the first place with 7 VP")
     assert verdict.deciding == frozenset()
 

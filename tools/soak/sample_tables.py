@@ -14,7 +14,7 @@ from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
 from store.values import Result, results_of
-from tabletop.game import Options, Side
+from tabletop.game import Options, Side, final_verdict
 from tabletop.people import Colour
 
 HARBORS = City.parse("""
@@ -75,8 +75,8 @@ def with_board(side: Side, **changes: Any) -> Side:
 
 
 def results_in(envelope: Envelope) -> tuple[Result, ...]:
-    """The results of a game, scored."""
-    return results_of(plugin.verdict(envelope.options, envelope.sides))
+    """The results of a game, scored; every total counts."""
+    return results_of(final_verdict(plugin, envelope.options, envelope.sides)[1])
 
 
 class Clock:

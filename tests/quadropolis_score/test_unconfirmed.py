@@ -1,0 +1,254 @@
+"""A total is certain only when a person checked floors, tokens and doubtful spaces; until then nobody has won."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from quadropolis_score import plugin
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.player_board import (
+    PlayerBoard,
+    floors_of,
+    heights_of,
+    is_looked_through,
+    painted,
+    read_board,
+    side_ledger,
+    unchecked_floors,
+    unconfirmed,
+    with_city,
+    with_floors,
+    with_floors_checked,
+    with_reading,
+    with_tokens,
+    write_board,
+)
+from quadropolis_score.reading import Guess, Reading
+from quadropolis_score.token_gifts import minimum_tokens, token_bounds
+from tabletop.game import ANYWAY, Side, Verdict, final_verdict
+from tabletop.messages import Refused
+from tabletop.people import Colour
+from tools.soak.sample_tables import ADA, OPTIONS, PHOTO, with_board
+
+LOW, HIGH, SHOP = Spot(0, 0), Spot(1, 1), Spot(2, 2)
+SURE_PARK = Guess(Building(Kind.PARK), 0.99, doubtful=False)
+NOTHING_THERE = Guess(None, 0.99, doubtful=False)
+
+
+def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
+    """A tower block as it was read."""
+    return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, doubtful=False, heights=heights)
+
+
+def photographed(low: Guess, high: Guess, **changes: Guess) -> Side:
+    """Ada's Classic city of two towers and twelve parks, just read: 14 tiles, so two floors more fill the 16 turns."""
+    guesses = [[SURE_PARK] * 4 for _ in range(4)]
+    guesses[3][2] = guesses[3][3] = NOTHING_THERE
+    guesses[LOW.row][LOW.column], guesses[HIGH.row][HIGH.column] = low, high
+    for name, guess in changes.items():
+        guesses[int(name[1]) - 1][int(name[3]) - 1] = guess
+    reading = Reading(Mode.CLASSIC, PHOTO.corners, tuple(map(tuple, guesses)))
+    side = with_reading(Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
+    return with_tokens(side, minimum_tokens(side.board.city), counted=False)
+
+
+EVEN = (0.25, 0.25, 0.25, 0.25)
+GUESSED = photographed(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.4, 0.3)))
+
+
+def keys(side: Side) -> list[str]:
+    """What there is to do before the total is believed."""
+    return [message.key for message in unconfirmed(side)]
+
+
+def verdict(*sides: Side) -> Verdict:
+    return plugin.verdict(OPTIONS, sides)
+
+
+# tokens
+def test_nobody_has_counted_the_tokens_of_a_new_board_or_a_photo() -> None:
+    assert not plugin.new_board(OPTIONS).counted
+    assert not GUESSED.board.counted
+    assert with_tokens(GUESSED, Tokens(5, 5)).board.counted
+
+
+def test_a_board_of_the_first_version_has_counted_tokens_and_stays_byte_for_byte() -> None:
+    written = write_board(ADA.board)
+    assert "counted" not in written
+    assert read_board(written).counted
+    fresh = write_board(plugin.new_board(OPTIONS))
+    assert fresh["counted"] is False
+    assert not read_board(fresh).counted
+    with pytest.raises(Refused):
+        read_board({**written, "counted": 1})
+
+
+def test_tokens_of_the_tiles_go_on_following_them_before_and_after_they_were_confirmed() -> None:
+    side = Side(("Ada",), Colour.RED, plugin.new_board(OPTIONS))
+    side = painted(side, LOW, Building(Kind.FACTORY, energy=2))
+    assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), False)
+    side = painted(with_tokens(side, Tokens(0, 2)), HIGH, Building(Kind.FACTORY, energy=3))
+    assert (side.board.tokens, side.board.counted) == (Tokens(0, 5), True)
+
+
+# floors
+def test_every_tower_of_a_photo_is_to_be_counted_until_a_person_did() -> None:
+    assert unchecked_floors(GUESSED) == (LOW, HIGH)
+    one = with_floors(GUESSED, {LOW: 1})
+    assert (one.settled, unchecked_floors(one)) == (frozenset({"r1c1 floors"}), (HIGH,))
+    both = with_floors_checked(one)
+    assert (unchecked_floors(both), both.board) == ((), one.board)
+    assert unchecked_floors(ADA) == ()
+
+
+def test_painting_floors_counts_them_and_settling_what_stands_there_does_not() -> None:
+    there = GUESSED.board.city[LOW]
+    assert there is not None
+    assert LOW in unchecked_floors(painted(GUESSED, LOW, there))
+    assert unchecked_floors(painted(GUESSED, LOW, replace(there, floors=2))) == (HIGH,)
+    erased = painted(GUESSED, LOW, None)
+    assert unchecked_floors(erased) == unchecked_floors(painted(erased, LOW, there)) == (HIGH,)
+    assert unchecked_floors(painted(GUESSED, LOW, Building(Kind.SHOP))) == (HIGH,)
+
+
+def test_floors_that_nobody_counted_follow_those_that_somebody_did() -> None:
+    highest = with_floors(GUESSED, {LOW: 3})
+    assert highest.board.city[HIGH].floors == 1
+    assert unchecked_floors(highest) == (HIGH,)
+    lowest = with_floors(GUESSED, {LOW: 1})
+    assert lowest.board.city[HIGH].floors == 3
+
+
+def test_counted_tokens_sharpen_the_floors_and_tokens_that_follow_the_tiles_do_not() -> None:
+    side = photographed(tower(1, EVEN), tower(3, EVEN), r1c2=NOTHING_THERE, r1c3=NOTHING_THERE)
+    _, most = token_bounds(with_floors(side, {LOW: 1, HIGH: 1}).board.city)
+    flat = with_tokens(side, most)
+    assert [flat.board.city[spot].floors for spot in (LOW, HIGH)] == [1, 1]
+    assert side_ledger(flat).whole > side_ledger(side).whole
+    assert with_tokens(side, most, counted=False).board.city == side.board.city
+    assert unchecked_floors(flat) == (LOW, HIGH)
+
+
+def test_settled_floors_are_no_guess_and_covered_spaces_leave_room() -> None:
+    assert side_ledger(with_floors(GUESSED, {LOW: 1, HIGH: 4})).floors == {}
+    assert side_ledger(ADA).floors == {}
+    covered = photographed(tower(1, EVEN), tower(3, EVEN), r4c4=Guess(None, 0.2, doubtful=True, covered=True))
+    free = photographed(tower(1, EVEN), tower(3, EVEN))
+
+    def expected(side: Side) -> float:
+        return sum(count * chance for each in side_ledger(side).chances.values() for count, chance in each.items())
+
+    assert expected(covered) < expected(free)
+
+
+def test_the_ledger_of_a_side_takes_five_milliseconds_at_most() -> None:
+    many = photographed(
+        *(tower(2, EVEN),) * 2,
+        **{f"r{row}c{column}": tower(2, EVEN) for row in (1, 2, 3) for column in (2, 3, 4) if (row, column) != (2, 2)},
+    )
+    assert len(unchecked_floors(many)) >= 9
+    times = []
+    for inhabitants in range(20, 40):
+        side = with_board(many, tokens=Tokens(inhabitants, 3), counted=True)
+        begun = time.thread_time()
+        side_ledger(side)
+        times.append(time.thread_time() - begun)
+    assert sorted(times)[len(times) // 2] < 0.005
+
+
+def test_a_reading_of_the_first_version_is_unchecked_only_if_nobody_looked_at_it() -> None:
+    old = photographed(tower(1), tower(3), r4c1=replace(SURE_PARK, doubtful=True, confidence=0.4))
+    assert unchecked_floors(old) == (LOW, HIGH)
+    assert unchecked_floors(painted(old, Spot(3, 0), Building(Kind.PARK))) == ()
+    assert unchecked_floors(with_city(old, old.board.city.put(SHOP, None))) == ()
+    assert unchecked_floors(with_board(old, city=old.board.city.put(LOW, Building(Kind.TOWER_BLOCK, floors=4)))) == ()
+    assert unchecked_floors(with_floors(old, {LOW: 2})) == (HIGH,)
+    assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no chances to follow
+    assert heights_of(tower(3), Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
+
+
+def test_counting_floors_is_no_lesson_about_what_stands_there() -> None:
+    sure = photographed(tower(1, EVEN), tower(3, EVEN))
+    assert not is_looked_through(with_floors_checked(sure))
+    assert not is_looked_through(with_floors(sure, {LOW: 4}))
+    assert is_looked_through(painted(sure, SHOP, None))
+
+
+def test_settled_places_are_spaces_floors_and_the_word_that_counts_anyway() -> None:
+    plugin.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_of(HIGH), ANYWAY})), OPTIONS)
+    for place in ("r5c1 floors", "r1c1 roof", "perhaps"):
+        with pytest.raises(Refused):
+            plugin.refuse_side(replace(GUESSED, settled=frozenset({place})), OPTIONS)
+
+
+# the verdict
+def test_everything_that_is_not_certain_is_asked_for() -> None:
+    side = photographed(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True))
+    assert list(map(str, unconfirmed(side))) == [
+        "check one space",
+        "count the floors of 2 piles",
+        "confirm the tokens",
+    ]
+    counted = with_tokens(with_floors(side, {LOW: 2, HIGH: 2}), Tokens(4, 0))
+    assert keys(counted) == ["unconfirmed.spaces"]
+    assert keys(painted(counted, Spot(3, 0), Building(Kind.PARK))) == []
+
+
+def test_sums_that_cannot_be_are_asked_for_in_a_sentence() -> None:
+    side = with_floors(GUESSED, {LOW: 4, HIGH: 4})
+    (turns, *_) = (str(message) for message in unconfirmed(with_tokens(side, minimum_tokens(side.board.city))))
+    assert turns == "20 tiles were placed, counting floors; a player has 16 turns"
+    most = token_bounds(ADA.board.city)[1].inhabitants
+    (tokens,) = unconfirmed(with_tokens(ADA, Tokens(most + 1, 3)))
+    assert str(tokens) == f"{most + 1} inhabitants are more than the {most} that these tiles can have given"
+
+
+def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_leads() -> None:
+    ada = with_tokens(ADA, Tokens(4, 3))
+    assert unconfirmed(ada) == ()
+    found = verdict(GUESSED, ada)
+    assert not found.is_final
+    assert found.won == ()
+    assert [column.place for column in found.columns] == [None, None]
+    assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
+    assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
+    assert found.deciding == frozenset()
+    twins = replace(GUESSED, people=("Bob",)), replace(GUESSED, people=("Cleo",))
+    assert str(verdict(*twins).headline).startswith("So far: Bob and Cleo lead with ")
+
+
+def test_a_missing_city_leaves_the_winner_open_unless_no_city_is_there() -> None:
+    bob = Side(("Bob",), Colour.BLUE, plugin.new_board(OPTIONS))
+    assert list(map(str, verdict(ADA, bob).columns[1].unconfirmed)) == ["add the city"]
+    assert verdict(ADA, bob).won == ()
+    cleo = replace(bob, people=("Cleo",))
+    assert verdict(bob, cleo).won == (0, 1)
+
+
+def test_what_is_counted_anyway_crowns_a_winner_and_is_said_in_the_notes() -> None:
+    bob = replace(photographed(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True)), people=("Bob",))
+    empty = Side(("Cleo",), Colour.GREEN, plugin.new_board(OPTIONS))
+    odd = replace(with_tokens(ADA, Tokens(60, 3)), people=("Dan",))
+    sides, found = final_verdict(plugin, OPTIONS, (ADA, bob, empty, odd))
+    assert [ANYWAY in side.settled for side in sides] == [False, True, True, True]
+    assert found.is_final
+    assert found.won
+    said = [(note.side, str(note.message)) for note in found.notes if note.message.key.startswith("anyway.")]
+    assert said == [
+        (1, "counted anyway: one space not checked"),
+        (1, "counted anyway: floors of 2 piles not checked"),
+        (1, "counted anyway: tokens not confirmed"),
+        (2, "counted anyway: no building in this city"),
+        (3, "counted anyway, although something looks odd"),
+    ]
+    assert {str(problem.message) for _, problem in found.scored.notes} >= {text for _, text in said}
+
+
+def test_a_new_photo_has_to_be_confirmed_again() -> None:
+    side = replace(GUESSED, settled=frozenset({ANYWAY}))
+    assert verdict(side, ADA).is_final
+    assert GUESSED.reading is not None
+    assert not verdict(with_reading(side, GUESSED.reading), ADA).is_final
