@@ -30,7 +30,16 @@ def heading(look: Look, game: FinishedGame, width: float) -> Block:
     fits = max(fitted(told, width - indent, WON * look.paper.text, bold=True), look.paper.text)
     won = paragraph(told, width, fits, indent=indent, bold=True)
     stars = (Picture(0, (LEADING * fits - star) / 2, star, WINNER),) if game.won else ()
-    return stacked([title, Block(won.height + look.paper.text * 0.8, stars, ((0, 0, won),))])
+    asked = [paragraph(line, width, look.paper.text) for line in unconfirmed(look, game)]
+    return stacked([title, Block(won.height, stars, ((0, 0, won),)), *asked, Block(look.paper.text * 0.8)])
+
+
+def unconfirmed(look: Look, game: FinishedGame) -> Iterator[str]:
+    """What is to be done before a total is believed, a line for each side."""
+    for name, column in zip(game.names, game.verdict.columns, strict=True):
+        if column.unconfirmed:
+            said = " \u00b7 ".join(map(look.words, column.unconfirmed))
+            yield f"{drawable(name)}: {said}"
 
 
 def pad(look: Look, game: FinishedGame, width: float) -> Block:
@@ -45,7 +54,7 @@ def pad(look: Look, game: FinishedGame, width: float) -> Block:
         points = [printed(each.points[name]) for each in columns]
         sign = own.row_picture(name) if own else ""
         rows.append(row(look.says(f"name.{name}"), points, labels, column, text, sign=sign))
-    totals = [printed(each.total) for each in columns]
+    totals = [each.total_text for each in columns]
     rows.append(row(look.says("pad.total"), totals, labels, column, text * 1.35, bold=True))
     table = stacked(rows)
     below = [row(name, values, labels, column, text * 0.9, bold=bold) for name, values, bold in deciding(look, game)]

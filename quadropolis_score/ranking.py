@@ -12,7 +12,7 @@ from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.validation import Problem, too_many_tiles, warnings
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, about, printed, say
 from tabletop.people import refuse_name
 
 PLAYERS: Final = range(2, 5)
@@ -58,11 +58,17 @@ class Standing:
     own_plan: bool
     possible: int  # what the best plan would have brought
     decided_by: str | None = None
+    certain: bool = True  # whether the total was confirmed, or counts anyway
 
     @property
     def sheet(self) -> ScoreSheet:
         """The player's score sheet."""
         return self.scored.sheet
+
+    @property
+    def total_text(self) -> str:
+        """The total as it is written."""
+        return printed(self.sheet.total) if self.certain else about(self.sheet.total)
 
 
 def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:

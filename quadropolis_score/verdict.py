@@ -31,7 +31,8 @@ def verdict_of(
     asked = {seat: each for seat, each in enumerate(unconfirmed) if each}
     open_ = {seat: each for seat, each in asked.items() if seat not in anyway}
     counted = tuple((seat, note) for seat in sorted(asked.keys() & anyway) for note in anyway_notes(seat, asked[seat]))
-    known = replace(outcome, notes=(*outcome.notes, *counted))
+    standings = tuple(replace(each, certain=each.seat not in open_) for each in outcome.standings)
+    known = replace(outcome, standings=standings, notes=(*outcome.notes, *counted))
     columns = tuple(column(rows, standing) for standing in outcome.seats)
     verdict = Verdict(
         columns=columns,

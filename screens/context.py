@@ -14,7 +14,7 @@ from screens.photo.photo_reader import Eye
 from screens.preferences import Preferences, preferences
 from store.store import Store
 from tabletop.catalogues import language, spoken_on
-from tabletop.messages import Message, Value, day_in_words, in_words, printed, say
+from tabletop.messages import Message, Value, about, day_in_words, in_words, printed, say
 from tabletop.safe_files import plain
 from tabletop.text_enum import TextEnum
 
@@ -56,9 +56,9 @@ class Parts:
         """A word of the game, as a title."""
         return begun(self.says(f"name.{word.value}"))
 
-    def points(self, total: int) -> str:
-        """Victory points."""
-        return self.says("sheet.points", total=printed(total))
+    def points(self, total: int, *, certain: bool = True) -> str:
+        """Victory points, or about so many."""
+        return self.says("sheet.points", total=printed(total) if certain else about(total))
 
     def day(self, day: date) -> str:
         """A date as people write it."""

@@ -13,11 +13,11 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
-    from screens.pad.states import PadLead, PadLine, PadWay
+    from screens.pad.states import PadLine, PadWay
     from screens.registry import Registration
     from screens.rules.states import Chapter
-    from store.values import Saved
     from tabletop.game import Note
+    from tabletop.messages import Message
 
 # The setting that keeps the key of the example game, deleted or not; its result is not kept.
 EXAMPLE: Final = "example"
@@ -29,8 +29,8 @@ class PadParts(Protocol):
     `key` is that of the saved game, `game` the same game with its verdict.
     """
 
-    def looks(self, parts: "Parts", saved: "Saved") -> Iterable["PadLead"]:
-        """Return what to look at before the numbers are believed."""
+    def unconfirmed_place(self, key: str, side: int, message: "Message") -> Place:
+        """Return where a person can do what a column asks for before its total is believed."""
 
     def head_place(self, key: str, side: int) -> Place:
         """Return where the head of a column leads, and what is said of an own plan."""

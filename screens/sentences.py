@@ -51,6 +51,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.choose.other": "Choose again",
     # the score pad
     "pad.waiting": "Scoring\u2026",
+    "pad.anyway": "Count it anyway",
     "pad.hint": "Tap a number to see where it comes from.",
     "pad.nothing": "No points here",
     # sharing

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from tabletop.messages import Message
+from tabletop.messages import Message, about, printed
 from tabletop.people import Colour
 
 Board = Any
@@ -80,6 +80,11 @@ class Column:
     place: int | None
     facts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     unconfirmed: tuple[Message, ...] = ()
+
+    @property
+    def total_text(self) -> str:
+        """The total as it is written; one that is not confirmed is about so many points."""
+        return about(self.total) if self.unconfirmed else printed(self.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,11 @@ def shown(value: object) -> str:
     return "{...}" if isinstance(value, dict) else type(value).__name__
 
 
+def about(points: float) -> str:
+    """Points that are not certain."""
+    return f"\u2248 {printed(points)}"
+
+
 def printed(points: float) -> str:
     """Points as they are printed, with a real minus sign."""
     return str(points).replace("-", "\u2212")

@@ -502,6 +502,24 @@ def test_a_game_without_screens_of_its_own_shows_rows_and_total_and_leads_nowher
     assert parts.way.here == before
 
 
+def test_a_total_that_is_not_confirmed_leads_nowhere_without_screens_and_counts_anyway(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
+    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    verdict = toy_game.verdict({"length": "short"}, sides)
+    asked = replace(verdict.columns[0], unconfirmed=(say("pips.wrong", count=3),))
+    told = replace(verdict, columns=(asked, verdict.columns[1]), won=())
+    monkeypatch.setattr(
+        toy_game, "verdict", lambda _, sides: verdict if any(ANYWAY in side.settled for side in sides) else told
+    )
+    pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
+    (look,) = pad.seen.looks
+    assert (look.text.partition(": ")[0], look.place, look.icon) == ("Ada", None, "blank")
+    pad.presenter.count_anyway()
+    assert (pad.seen.looks, [head.won for head in pad.seen.heads]) == ((), [False, True])
+
+
 def test_a_game_that_everybody_lost_has_no_trophy(
     parts: Parts, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:

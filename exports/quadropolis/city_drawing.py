@@ -53,7 +53,7 @@ def below(look: Look, standing: Standing, column: float) -> Block:
 def caption(look: Look, standing: Standing, width: float, column: float) -> Block:
     """The player's name and total, as wide as the board; a long name may take the column."""
     size = look.paper.text * 1.35
-    name, total = drawable(standing.player.name), look.says("sheet.points", total=printed(standing.sheet.total))
+    name, total = drawable(standing.player.name), look.says("sheet.points", total=standing.total_text)
     long = fitted(f"{name} {total}", width - size, size, bold=True) < size
     return ends(name, total, column if long else width, size)
 

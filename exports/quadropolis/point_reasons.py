@@ -46,9 +46,7 @@ def continued(look: Look, standing: Standing, width: float) -> Block:
 def player(look: Look, standing: Standing, width: float) -> Block:
     """A player's name with the total, above a line."""
     size = look.paper.text * 1.2
-    line = ends(
-        drawable(standing.player.name), look.says("sheet.points", total=printed(standing.sheet.total)), width, size
-    )
+    line = ends(drawable(standing.player.name), look.says("sheet.points", total=standing.total_text), width, size)
     end = line.height + size * 0.6 + 3
     return Block(end + 1, (Line(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
 

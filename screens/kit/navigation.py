@@ -19,6 +19,8 @@ class Screen(TextEnum):
     NEW = "new"
     TABLE = "table"
     PHOTO = "photo"
+    FLOORS = "floors"
+    TOKENS = "tokens"
     CITY = "city"
     ALLOCATION = "allocation"
     PAD = "pad"

@@ -11,10 +11,10 @@ from screens.game_screens import EXAMPLE, game_screens, row_picture, sentence_of
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
-from screens.pad.states import Pad, PadFact, PadHead, PadNote, PadNumber, PadRow, PadValue
-from screens.pad.wording import TOTAL, PadWording, row_name
+from screens.pad.states import Pad, PadFact, PadHead, PadLead, PadNote, PadNumber, PadRow, PadValue
+from screens.pad.wording import TOTAL, PadWording, asked_in_words, row_name
 from store.values import Result, Saved, results_of
-from tabletop.game import Verdict
+from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, printed
 
 
@@ -31,7 +31,6 @@ class PadPresenter(Presenter[Pad]):
         self._numbers: dict[tuple[str, int], str] = {}
         self._failed = ""
         self._cursor: tuple[int, int] | None = None
-        self._looks = tuple(self._own.looks(self.parts, self.saved)) if self._own else ()
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
         self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
@@ -43,12 +42,12 @@ class PadPresenter(Presenter[Pad]):
         self._numbers = {
             (row, seat): printed(points)
             for seat, column in enumerate(verdict.columns)
-            for row, points in (*column.points.items(), (TOTAL, column.total))
-        }
+            for row, points in column.points.items()
+        } | {(TOTAL, seat): column.total_text for seat, column in enumerate(verdict.columns)}
         self._notes = tuple(self._wording(self._game).notes())
         self.refresh()
         results = results_of(verdict)
-        if results != self.saved.result:
+        if verdict.is_final and results != self.saved.result:
             self._keep(results)
 
     def look_again(self) -> None:
@@ -100,7 +99,8 @@ class PadPresenter(Presenter[Pad]):
             detail=f"{self._variant} \u00b7 {self.parts.day(self.saved.played)}",
             icon=icon,
             result=result,
-            looks=self._looks,
+            looks=self._looks(),
+            anyway=() if self._game is None or self._game.verdict.is_final else (self.says("pad.anyway"),),
             heads=self._heads(),
             rows=tuple(
                 self._row(number, row, row_picture(self.saved.envelope.game, row))
@@ -123,7 +123,22 @@ class PadPresenter(Presenter[Pad]):
             return "alert-circle-outline", self._failed
         if self._game is None:
             return "timer-sand", self.says(sentence_of(self._rules.KEY, "pad.waiting"))
-        return "trophy" if self._game.won else "flag-checkered", self._look.words(self._game.verdict.headline)
+        verdict = self._game.verdict
+        icon = "trophy" if self._game.won else "flag-checkered" if verdict.is_final else "help-circle-outline"
+        return icon, self._look.words(verdict.headline)
+
+    def _looks(self) -> tuple[PadLead, ...]:
+        """What to do before the totals are believed: a line for each side, which leads to the first thing."""
+        columns = self._game.verdict.columns if self._game else ()
+        return tuple(
+            PadLead(f"{side.name}: {asked_in_words(self.parts, column)}", self._unconfirmed_place(seat, column))
+            for seat, (side, column) in enumerate(zip(self.saved.envelope.sides, columns, strict=False))
+            if column.unconfirmed
+        )
+
+    def _unconfirmed_place(self, seat: int, column: Column) -> Place | None:
+        """Where the first thing can be done that a column asks for."""
+        return self._own.unconfirmed_place(self.place.game, seat, column.unconfirmed[0]) if self._own else None
 
     @property
     def _look(self) -> Look:
@@ -181,6 +196,14 @@ class PadPresenter(Presenter[Pad]):
         """On to a screen of the game, or a rule; heads and notes of some games lead nowhere."""
         if place is not None:
             self.parts.way.go(place)
+
+    def count_anyway(self) -> None:
+        """Crown the winner although some totals are not confirmed; pad and sheet go on saying so."""
+        if self._game is not None:
+            envelope = self.saved.envelope
+            sides = self._game.verdict.counted_anyway(envelope.sides)
+            self.parts.store.save(self.place.game, replace(envelope, sides=sides))
+            self.open()
 
     def share(self) -> None:
         """Give the sheet to others."""

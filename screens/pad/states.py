@@ -124,6 +124,7 @@ class Pad:
     icon: str = "timer-sand"
     result: str = ""
     looks: tuple[PadLead, ...] = ()
+    anyway: tuple[str, ...] = ()
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()

@@ -8,7 +8,7 @@ from exports.finished_game import FinishedGame
 from screens.context import Parts, begun
 from screens.game_screens import PadParts, row_picture
 from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection
-from tabletop.game import Note
+from tabletop.game import Column, Note
 from tabletop.messages import printed
 
 TOTAL: Final = "total"  # the row below the others
@@ -17,6 +17,11 @@ TOTAL: Final = "total"  # the row below the others
 def row_name(parts: Parts, row: str) -> str:
     """Name a row of the pad."""
     return parts.says("pad.total") if row == TOTAL else begun(parts.says(f"name.{row}"))
+
+
+def asked_in_words(parts: Parts, column: Column) -> str:
+    """Write what to do before a total is believed."""
+    return " \u00b7 ".join(map(parts.words, column.unconfirmed))
 
 
 @dataclass(frozen=True, slots=True)

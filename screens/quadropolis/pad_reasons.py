@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING, Final
 
 from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import lines_of, notes_of
-from quadropolis_score.buildings import KINDS
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.buildings import KINDS, Tokens
 from quadropolis_score.ranking import Standing
 from quadropolis_score.score_sheet import Category
 from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.kit.navigation import Place, Screen
-from screens.pad.states import PadLead, PadLine, PadWay
-from store.values import Saved
+from screens.pad.states import PadLine, PadWay
 from tabletop.game import Note
-from tabletop.messages import printed
+from tabletop.messages import Message, printed
 
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import Outcome
 
-__all__ = ["head_place", "lines", "looks", "note_place", "place_name", "remarks", "ways"]
+__all__ = ["head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
 
+# What the keys of the messages end in that ask for a confirmation on one of these screens.
+FLOORS: Final = "floors"
+TOKENS: Final = "tokens"
+SPACES: Final = "spaces"
 DECIDED: Final = "note."  # what the messages about our decisions begin with
 
 
@@ -34,15 +36,13 @@ def standing(game: FinishedGame, side: int) -> Standing:
     return scored.seats[side]
 
 
-def looks(parts: Parts, saved: Saved) -> Iterator[PadLead]:
-    """Find doubtful spaces and cities without a building: they could change who wins."""
-    for seat, each in enumerate(saved.envelope.sides):
-        city = Place(Screen.CITY, saved.key, seat)
-        left = doubtful(each)
-        if left:
-            yield PadLead(parts.says("pad.look", name=each.name, count=len(left)), city)
-        elif each.board.city.is_empty:
-            yield PadLead(parts.says("pad.empty", name=each.name), city)
+def unconfirmed_place(key: str, side: int, message: Message) -> Place:
+    """Floors and tokens have pages of their own; anything else is seen on the city."""
+    _, _, what = message.key.rpartition(".")
+    if what in Tokens._fields:
+        what = TOKENS
+    screen = {FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(what, Screen.CITY)
+    return Place(screen, key, side, SPACES if what == SPACES else "")
 
 
 def head_place(key: str, side: int) -> Place:

@@ -131,12 +131,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "allocation.free": "As is best",
     "allocation.rule": "The rule",
     # the score pad
-    "pad.look": (
-        "count",
-        "{name}: one space to look at; it could change who wins",
-        "{name}: {count} spaces to look at; they could change who wins",
-    ),
-    "pad.empty": "{name}: no building in this city yet",
     "pad.allocation": "Allocation of {name}",
     # the rules
     "rules.intro": (

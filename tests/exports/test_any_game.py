@@ -57,6 +57,18 @@ def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
     ]
 
 
+def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_to_do() -> None:
+    first, second = GAME.verdict.columns
+    asked = (say("unconfirmed.city"), say("bones.broken"))
+    columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
+    game = replace(GAME, verdict=replace(GAME.verdict, columns=columns, won=()))
+    (page,) = pages(game)
+    assert lines(page)[2] == ["Ada: add the city \u00b7 a die lies askew"]
+    assert ["Total", "\u2248 13", "5"] in lines(page)
+    assert ["Place", "1", "2"] not in lines(page)
+    assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
+
+
 def test_a_game_without_variants_says_the_day_alone() -> None:
     rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
     plain = replace(GAME, rules=rules())

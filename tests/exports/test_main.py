@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from exports.command_line import main
 from exports.drawing import png
@@ -41,6 +42,19 @@ def test_large_letters_do_as_well(tmp_path: Path) -> None:
 def test_a_game_file_written_is_the_game_read(tmp_path: Path) -> None:
     assert run("--to", str(tmp_path / "game.json")) == 0
     assert game_from(json_from_file((tmp_path / "game.json").read_bytes())) == EXAMPLE.game
+
+
+def test_a_file_is_final_whatever_looks_odd_in_it(tmp_path: Path) -> None:
+    game = json.loads(EXAMPLE_FILE.read_text("utf-8"))
+    game["players"][0]["city"]["inhabitants"] = 60
+    (tmp_path / "odd.json").write_text(json.dumps(game), "utf-8")
+    assert run("--to", str(tmp_path / "odd.pdf"), "--to", str(tmp_path / "odd.csv"), game=tmp_path / "odd.json") == 0
+    words = " ".join(page.extract_text() for page in PdfReader(tmp_path / "odd.pdf").pages)
+    assert " wins " in words
+    assert "\u2248" not in words
+    assert "although something looks odd" in " ".join(words.split())
+    assert "60 inhabitants are more than" in " ".join(words.split())
+    assert {line.split(",")[3] for line in (tmp_path / "odd.csv").read_text("utf-8-sig").splitlines()[1:]} == {*"1234"}
 
 
 def test_the_day_and_the_language_are_those_that_were_named(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from quadropolis_score.player_board import (
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from tabletop.game import ANYWAY, Side, Verdict, final_verdict
-from tabletop.messages import Refused
+from tabletop.messages import Refused, printed
 from tabletop.people import Colour
 from tools.soak.sample_tables import ADA, OPTIONS, PHOTO, with_board
 
@@ -216,6 +216,8 @@ def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_lead
     assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
     assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
     assert found.deciding == frozenset()
+    assert [standing.total_text for standing in found.scored.seats] == [each.total_text for each in found.columns]
+    assert found.columns[0].total_text == f"\u2248 {printed(found.columns[0].total)}"
     twins = replace(GUESSED, people=("Bob",)), replace(GUESSED, people=("Cleo",))
     assert str(verdict(*twins).headline).startswith("So far: Bob and Cleo lead with ")
 

@@ -1,16 +1,18 @@
 """A device that is none, and tables to play at: for tests, the monkey and the screenshots."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 
 from device import Answer, Answered, Insets, Outcome, copy_of
+from games import rules_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Side, final_verdict
 from tabletop.messages import Refused
 from tabletop.people import Colour
 
@@ -114,6 +116,17 @@ class Pretend:
             done(Answer.CANCELLED)
             return
         done(copy_of(ready.pop(0), to) if self.answer is Answer.DONE else self.answer)
+
+
+def final(laid: Envelope) -> Envelope:
+    """The same table, its totals counted whatever is odd about them."""
+    rules = rules_of(laid.game)
+    return replace(laid, sides=final_verdict(rules, laid.options, laid.sides)[0])
+
+
+def uncounted(laid: Envelope) -> Envelope:
+    """The same table, before anybody counted tokens."""
+    return replace(laid, sides=tuple(replace(side, board=replace(side.board, counted=False)) for side in laid.sides))
 
 
 def table(*cities: str, names: tuple[str, ...] = NAMES, tokens: Tokens = SIX) -> Envelope:

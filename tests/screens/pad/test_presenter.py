@@ -10,15 +10,18 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
+from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
+from screens.quadropolis import pad_reasons
 from store.envelope import Envelope
 from store.store import Store
+from tabletop.game import ANYWAY
 from tabletop.messages import Refused, printed, say
 from tools.app.example import example_envelope
-from tools.app.fake_device import Later, table
+from tools.app.fake_device import Later, final, table
 from tools.soak.sample_tables import results_in, with_board
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -34,6 +37,13 @@ def opened(parts: Parts, laid: Envelope, shown: list[Pad]) -> PadPresenter:
     presenter = PadPresenter(parts, Place(Screen.PAD, parts.store.new(laid).key), shown.append)
     presenter.open()
     return presenter
+
+
+def sure(*cities: str) -> Envelope:
+    """A table of certain totals: as many tokens as the tiles gave."""
+    laid = table(*cities)
+    sides = (with_tokens(side, minimum_tokens(side.board.city)) for side in laid.sides)
+    return replace(laid, sides=tuple(sides))
 
 
 def numbers(pad: Pad, row: str) -> list[str]:
@@ -81,14 +91,14 @@ def test_an_expert_game_has_the_rows_of_the_expert_pad(parts: Parts) -> None:
 
 def test_the_numbers_are_those_of_the_best_plans(parts: Parts) -> None:
     shown: list[Pad] = []
-    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter = opened(parts, final(table(ADA, BEN)), shown)
     assert numbers(shown[-1], "total") == [printed(each.total) for each in results_in(presenter.saved.envelope)]
     assert numbers(shown[-1], "tower_blocks") == ["7", "1"]
 
 
 def test_who_has_won_is_starred_in_the_whole_column(parts: Parts) -> None:
     shown: list[Pad] = []
-    opened(parts, table(ADA, BEN), shown)
+    opened(parts, final(table(ADA, BEN)), shown)
     pad = shown[-1]
     assert [head.won for head in pad.heads] == [True, False]
     assert all([each.won for each in row.numbers] == [True, False] for row in (*pad.rows, *pad.total))
@@ -100,7 +110,7 @@ def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(parts: Parts) ->
     laid = table(CUSTOMERS, TOWERS)
     laid = laid.with_side(0, with_tokens(laid.sides[0], Tokens(4, 1)))
     shown: list[Pad] = []
-    opened(parts, laid.with_side(1, with_tokens(laid.sides[1], Tokens(0, 2))), shown)
+    opened(parts, final(laid.with_side(1, with_tokens(laid.sides[1], Tokens(0, 2)))), shown)
     assert shown[-1].result == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
     assert [(fact.name, fact.bold) for fact in shown[-1].facts] == [
         ("Place", False),
@@ -112,7 +122,7 @@ def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(parts: Parts) ->
 
 def test_two_may_share_the_first_place(parts: Parts) -> None:
     shown: list[Pad] = []
-    opened(parts, table(ADA, ADA, BEN), shown)
+    opened(parts, final(table(ADA, ADA, BEN)), shown)
     assert shown[-1].result.startswith("Ada and Ben share the first place")
     assert [head.won for head in shown[-1].heads] == [True, True, False]
 
@@ -151,13 +161,13 @@ def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: p
 
 
 def test_the_result_is_kept_for_the_list_of_games_and_the_statistics(parts: Parts, store: Store) -> None:
-    presenter = opened(parts, table(ADA, BEN), [])
+    presenter = opened(parts, final(table(ADA, BEN)), [])
     assert store.game(presenter.place.game).result == results_in(presenter.saved.envelope)
     assert [game.winners for game in store.games()] == [("Ada",)]
 
 
 def test_a_result_that_is_known_is_not_kept_again(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    presenter = opened(parts, table(ADA, BEN), [])
+    presenter = opened(parts, final(table(ADA, BEN)), [])
     finished: list[object] = []
     monkeypatch.setattr(Store, "finish", lambda *values: finished.append(values))
     PadPresenter(parts, presenter.place, lambda _: None).open()
@@ -284,22 +294,73 @@ def test_back_closes_the_reasons_first(parts: Parts) -> None:
     assert not presenter.back()
 
 
-def test_spaces_that_nobody_looked_at_are_pointed_out(parts: Parts, arrived: list[Place]) -> None:
+def test_what_is_not_certain_is_named_with_what_to_do_and_leads_there(parts: Parts, arrived: list[Place]) -> None:
     shown: list[Pad] = []
-    presenter = opened(parts, doubted(table(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
+    presenter = opened(parts, doubted(sure(ADA, BEN), 1, Spot(0, 0), Spot(1, 1)), shown)
+    key = presenter.place.game
     (look,) = shown[-1].looks
-    assert look.text == "Ben: 2 spaces to look at; they could change who wins"
+    assert look.text == "Ben: check 2 spaces \u00b7 count the floors of one pile \u00b7 confirm the tokens"
     presenter.go(look.place)
-    assert arrived[-1] == Place(Screen.CITY, presenter.place.game, 1)
+    assert arrived[-1] == Place(Screen.CITY, key, 1, "spaces")
+    ways = {
+        "unconfirmed.floors": Place(Screen.FLOORS, key, 1),
+        "unconfirmed.tokens": Place(Screen.TOKENS, key, 1),
+        "given.more.energy": Place(Screen.TOKENS, key, 1),
+        "box.inhabitants": Place(Screen.TOKENS, key, 1),
+        "box.turns": Place(Screen.CITY, key, 1),
+    }
+    assert {name: pad_reasons.unconfirmed_place(key, 1, say(name)) for name in ways} == ways
 
 
-def test_an_empty_city_has_zeros_and_is_pointed_out(parts: Parts) -> None:
-    laid = table(ADA, BEN)
+def test_an_empty_city_has_zeros_and_is_asked_for(parts: Parts) -> None:
+    laid = sure(ADA, BEN)
     laid = laid.with_side(1, with_board(laid.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
     shown: list[Pad] = []
     opened(parts, laid, shown)
     assert {number.text for row in shown[-1].rows for number in row.numbers if number.seat == 1} == {"0"}
-    assert [look.text for look in shown[-1].looks] == ["Ben: no building in this city yet"]
+    assert [look.text for look in shown[-1].looks] == ["Ben: add the city"]
+
+
+def test_nobody_is_crowned_before_every_total_is_certain(parts: Parts, store: Store) -> None:
+    laid = sure(BEN, ADA)
+    laid = laid.with_side(0, with_board(laid.sides[0], counted=False))
+    shown: list[Pad] = []
+    opened(parts, laid, shown)
+    pad = shown[-1]
+    total = pad.total[0].numbers[0].text.removeprefix("\u2248 ")
+    assert (pad.icon, pad.result) == ("help-circle-outline", f"So far: Ada leads with {total}")
+    assert not any(head.won for head in pad.heads)
+    assert [number.text.startswith("\u2248 ") for number in pad.total[0].numbers] == [True, False]
+    assert [fact.name for fact in pad.facts] == ["Inhabitants placed", "Empty spaces"]
+    assert pad.anyway == ("Count it anyway",)
+    assert [game.winners for game in store.games()] == [()]
+    assert store.statistics() == ()
+
+
+def test_what_is_counted_anyway_is_crowned_and_stays_visible(parts: Parts, store: Store) -> None:
+    laid = sure(BEN, ADA)
+    laid = laid.with_side(0, with_board(laid.sides[0], counted=False))
+    shown: list[Pad] = []
+    presenter = opened(parts, laid, shown)
+    presenter.count_anyway()
+    pad = shown[-1]
+    assert (pad.looks, pad.anyway, pad.icon) == ((), (), "trophy")
+    assert [head.won for head in pad.heads] == [True, False]
+    assert ("Counted anyway: tokens not confirmed",) in [tuple(texts(note)) for note in pad.notes]
+    assert [game.winners for game in store.games()] == [("Ada",)]
+    assert [ANYWAY in side.settled for side in store.game(presenter.place.game).envelope.sides] == [True, False]
+    parts.store.undo(presenter.place.game)
+    presenter.look_again()
+    assert shown[-1].anyway == ("Count it anyway",)
+
+
+def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(parts: Parts) -> None:
+    parts.in_background = Later()
+    shown: list[Pad] = []
+    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter.count_anyway()
+    assert (shown[-1].looks, shown[-1].anyway) == ((), ())
+    assert not parts.store.game(presenter.place.game).can_undo
 
 
 def texts(note: PadNote) -> list[str]:
@@ -451,9 +512,9 @@ def test_a_pad_whose_result_was_not_kept_tries_again_after_the_step_back(parts: 
     shown: list[Pad] = []
     at_once, later = parts.in_background, Later()
     parts.in_background = later
-    presenter = opened(parts, table(ADA, BEN), shown)
+    presenter = opened(parts, final(table(ADA, BEN)), shown)
     later.jobs.pop()()
-    changed = parts.store.save(presenter.place.game, table(BEN, ADA))
+    changed = parts.store.save(presenter.place.game, final(table(BEN, ADA)))
     later.jobs.pop()()
     assert parts.store.game(changed.key).result is None
     parts.in_background = at_once

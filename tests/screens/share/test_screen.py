@@ -9,7 +9,7 @@ from pathlib import Path
 from screens.app import ScoreApp
 from screens.kit.navigation import Place, Screen
 from store.store import Store
-from tools.app.fake_device import Pretend, table
+from tools.app.fake_device import Pretend, final, table
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
@@ -19,7 +19,7 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 def at_the_pad(folder: Path, device: Pretend) -> Iterator[Hands]:
     """The app, showing the pad of a table; slow work is done in real threads."""
     with Store.open(folder) as store, Hands(ScoreApp(store, folder, device, None)) as hands:
-        hands.app.parts.way.go(Place(Screen.PAD, store.new(table(ADA, BEN)).key))
+        hands.app.parts.way.go(Place(Screen.PAD, store.new(final(table(ADA, BEN))).key))
         hands.until(lambda: hands.app.window.state.icon == "trophy" and store.games()[0].winners)
         yield hands
 
