@@ -12,9 +12,9 @@ from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
-from quadropolis_score.token_gifts import minimum_tokens
+from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
-from tabletop.game import Side
+from tabletop.game import ANYWAY, Side
 from tabletop.messages import Message, Refused, inside, refused, say
 from tabletop.strict_json import array, boolean, integer, json_object, numbers, text
 
@@ -306,6 +306,18 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
     return board if there is None or there.floors == floors else board.put(spot, replace(there, floors=floors))
 
 
+def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
+    """Return the fewest and the most tokens that its tiles can have given, whatever floors nobody has checked."""
+    board: PlayerBoard = side.board
+    lowest = highest = board.city
+    for spot in unchecked_floors(side):
+        there = board.city[spot]
+        assert there is not None
+        lowest = lowest.put(spot, replace(there, floors=1))
+        highest = highest.put(spot, replace(there, floors=board.city.board.max_floors[there.kind]))
+    return token_bounds(lowest)[0], token_bounds(highest)[1]
+
+
 # what is not certain about its total
 def unconfirmed(side: Side) -> tuple[Message, ...]:
     """Say what a person should do before the total of a side is believed; nothing if it is certain."""
@@ -319,3 +331,8 @@ def unconfirmed(side: Side) -> tuple[Message, ...]:
         *(() if board.counted else (say("unconfirmed.tokens"),)),
         *(problem.message for problem in warnings(board.city, board.tokens)),
     )
+
+
+def is_certain(side: Side) -> bool:
+    """Tell whether the total of a side can be believed, or counts anyway."""
+    return ANYWAY in side.settled or not unconfirmed(side)

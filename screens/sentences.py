@@ -8,6 +8,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # everywhere
     "app.name": "Quadropolis Score",
     "app.done": "Done",
+    "app.ok": "OK",
     "app.cancel": "Cancel",
     "app.close": "Close",
     "app.undo": "Undo",

@@ -41,7 +41,11 @@ class PhotoFrame(Asking[State]):
     @property
     @abstractmethod
     def _after(self) -> Place:
-        """Where a photo leads to, and the way without one."""
+        """Where the way without a photo leads to."""
+
+    def _after_reading(self, side: Side) -> Place:  # noqa: ARG002 - some games ask about what was read
+        """Where a photo that was read leads to."""
+        return self._after
 
     @abstractmethod
     def _read(self) -> None:
@@ -136,7 +140,7 @@ class PhotoFrame(Asking[State]):
             return
         self._give_up()
         self.parts.device.tick()
-        self.parts.way.instead(self._after)
+        self.parts.way.instead(self._after_reading(side))
 
     def _unseen(self, refused: Refused) -> None:
         """What a game could do where nothing was found; nothing helps what is no photo."""

@@ -23,6 +23,12 @@ SCREENS: Final = MappingProxyType(
         Screen.PHOTO: Registration(
             lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
         ),
+        Screen.FLOORS: Registration(
+            lambda: import_module("screens.quadropolis.floors.presenter").FloorsPresenter, "FloorsScreen"
+        ),
+        Screen.TOKENS: Registration(
+            lambda: import_module("screens.quadropolis.tokens.presenter").TokensPresenter, "TokensScreen"
+        ),
         Screen.CITY: Registration(
             lambda: import_module("screens.quadropolis.city.presenter").CityPresenter, "CityScreen"
         ),

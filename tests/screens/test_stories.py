@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 from kivy.core.window import Window as Glass
+from pypdf import PdfReader
 
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import Kind, Mode, Tokens
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import doubtful, with_reading
+from quadropolis_score.player_board import doubtful, with_reading, with_tokens
+from quadropolis_score.reading import Guess
+from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
 from screens.example_game import welcome
 from screens.kit.background import at_once
@@ -18,6 +22,7 @@ from screens.kit.navigation import Place, Screen
 from screens.photo.pending_files import take_in
 from screens.photo.photo_reader import TAUGHT, Eye
 from screens.quadropolis.seat_presenter import scored_of
+from store.envelope import Envelope
 from store.store import Store
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table
@@ -58,11 +63,14 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
         for seat in range(4):
             hands.tap("Photo", seat)
             hands.tap("Take a photo")
-            hands.until(lambda: hands.on("city"))
-            hands.tap("Done")
+            hands.until(lambda: hands.on("floors"))
+            hands.tap("All correct")
+            assert hands.on("tokens")
+            hands.tap("OK")
+            assert hands.on("table")
         hands.tap("Scoring Pad")
         hands.until(lambda: any("share the first place" in text for text in hands.words()))
-        assert hands.taps == 15  # at most 4 a player and 6 more
+        assert hands.taps == 19  # at most 4 a player and 6 more
         totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
         assert totals == {50}
 
@@ -122,8 +130,70 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
+        hands.tap("As the tiles gave")
         assert hands.on("table")
         assert isinstance(store.setting(TAUGHT), bytes)
+
+
+def wrong_height(store: Store) -> Envelope:
+    """Ada's tower of four floors was read as one of two from her photo, Ben's city is laid and counted by hand."""
+    laid = table("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
+    ben = with_tokens(laid.sides[1], minimum_tokens(laid.sides[1].board.city))
+    there = laid.sides[0].board.city.put(Spot(0, 0), Building(Kind.TOWER_BLOCK, 2, inhabitants=1))
+    guesses = tuple(
+        tuple(
+            Guess(each, 0.99, doubtful=False, heights=(0.1, 0.8, 0.05, 0.03, 0.02) if each and each.floors > 1 else ())
+            for each in line
+        )
+        for line in there.cells
+    )
+    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
+    ada = with_tokens(ada, minimum_tokens(there), counted=False)
+    return replace(laid, sides=(ada, ben))
+
+
+def total_row(hands: Hands) -> list[str]:
+    """The totals on the pad."""
+    return [number.text for number in hands.state.total[0].numbers]
+
+
+def test_a_photo_with_a_wrong_height_crowns_nobody_until_somebody_counted(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(wrong_height(store)).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        assert {"Floors not checked", "Tokens not confirmed", "\u2248 2 VP"} <= {*hands.words()}
+        hands.tap("Scoring Pad")
+        assert "So far: Ben leads with 10" in hands.words()
+        assert total_row(hands) == ["\u2248 2", "10"]
+        assert not any(head.won for head in hands.state.heads)
+        hands.tap("Ada: count the floors of one pile \u00b7 confirm the tokens")
+        assert hands.on("floors")
+        assert "15 tiles + 2 floors = 17 tiles" in hands.words()
+        hands.tap("4")
+        assert "15 tiles + 3 floors = 18 tiles" in hands.words()
+        hands.back()
+        assert "So far: Ben leads with 10" in hands.words()
+        hands.tap("Ada: confirm the tokens")
+        assert "These tiles gave 4 to 9 inhabitants" in hands.words()
+        hands.tap("OK")
+        assert hands.on("pad")
+        assert hands.state.icon == "trophy"
+
+
+def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, device):
+        key = store.new(wrong_height(store)).key
+        hands.app.parts.way.go(Place(Screen.PAD, key))
+        hands.tap("Count it anyway")
+        assert "Ben wins with 10 VP" in hands.words()
+        assert "Counted anyway: tokens not confirmed" in hands.words()
+        hands.tap("Share")
+        hands.tap("Share", 1)
+        ((_, pdf),) = device.shared
+        words = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages).split())
+        assert "counted anyway: tokens not confirmed" in words
+        assert "counted anyway: floors of one pile not checked" in words
 
 
 def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
@@ -155,8 +225,8 @@ def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path
         file = tmp_path / pending.file
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
     with opened(tmp_path, slowly=True) as (hands, store, _):
-        hands.until(lambda: hands.on("city"))
-        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+        hands.until(lambda: hands.on("floors"))
+        assert hands.app.parts.way.here == Place(Screen.FLOORS, key, 1, "photo")
         assert store.game(key).envelope.sides[1].reading is not None
         assert store.game(key).pending == ()
         assert not file.exists()
@@ -177,7 +247,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
         assert hands.on("photo")  # Ada's, which never came
         hands.back()
         hands.tap("The photo is there; tap to read it")
-        hands.until(lambda: hands.on("city"))
+        hands.until(lambda: hands.on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
 
@@ -295,7 +365,7 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
         total = scored_of(seat).sheet.total
-        hands.until(lambda: hands.state.total == f"{total} VP")
+        hands.until(lambda: hands.state.total == f"\u2248 {total} VP")
 
 
 def test_the_window_is_a_phones(tmp_path: Path) -> None:

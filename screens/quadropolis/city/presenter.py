@@ -7,7 +7,7 @@ from typing import Final
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import PILED, Building, Mode
-from quadropolis_score.player_board import doubtful, is_looked_through, with_tokens
+from quadropolis_score.player_board import doubtful, is_certain, is_looked_through, with_tokens
 from quadropolis_score.player_board import painted as built
 from quadropolis_score.token_gifts import minimum_tokens
 from quadropolis_score.validation import MOST_TOKENS, warnings
@@ -28,8 +28,13 @@ from screens.quadropolis.city.panels import (
 )
 from screens.quadropolis.city.state import CityState, Look, Token
 from screens.quadropolis.city.wording import brush_line, given, hints
+from screens.quadropolis.question_presenter import AFTER_CITY, way_out
 from screens.quadropolis.seat_presenter import Seated
 
+# The pages that some of what there is to look at leads to.
+QUESTIONS: Final = {Look.FLOORS: Screen.FLOORS, Look.TOKENS: Screen.TOKENS}
+# What the city is about in its Place where a person is to go through its doubtful spaces.
+DOUBTS: Final = "spaces"
 LOOK: Final = frozenset({"enter", "space"})
 CORNER: Final = Spot(0, 0)
 
@@ -43,12 +48,15 @@ class CityPresenter(Seated[CityState]):
         self._doubts: tuple[Spot, ...] = ()
         self._palette = Palette(self.parts)
         super().open()
+        if self.place.about == DOUBTS:
+            self.hint(Look.DOUBTFUL)
 
     def changed(self) -> None:
         """What is odd and what the tiles gave is found once for every edit; a step back leads back to its doubt."""
         if self.board.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
             self._begin()
         self._odd = tuple(warnings(self.board.city, self.board.tokens))
+        self._is_certain = is_certain(self.seat)
         self._least = minimum_tokens(self.board.city)
         again = [spot for spot in doubtful(self.seat) if spot not in self._doubts]
         self._doubts = doubtful(self.seat)
@@ -79,7 +87,7 @@ class CityPresenter(Seated[CityState]):
         return CityState(
             name=seat.name,
             colour=seat.colour,
-            total=parts.points(self.scored.sheet.total) if self.scored else "",
+            total=parts.points(self.scored.sheet.total, certain=self._is_certain) if self.scored else "",
             picture=picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor),
             brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
             brush=brush_line(parts, seat, self._brush),
@@ -202,6 +210,8 @@ class CityPresenter(Seated[CityState]):
             self.parts.way.instead(Place(Screen.PHOTO, self.place.game, self.place.seat))
         elif what is Look.ODD:
             self.lay(lambda: odd_sheet(self.parts, self._odd))
+        elif what in QUESTIONS:
+            self.parts.way.go(Place(QUESTIONS[what], self.place.game, self.place.seat))
         elif doubtful(self.seat):
             self._going_on = True
             self.look(doubtful(self.seat)[0])
@@ -236,7 +246,7 @@ class CityPresenter(Seated[CityState]):
         self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, self.place.seat))
 
     def done(self) -> None:
-        """Back to the table; a photo that a person went through teaches the eye."""
+        """Ask for the tokens, else lead back; a photo that a person went through teaches the eye."""
         seat, parts = self.seat, self.parts
         if (
             parts.eye is not None
@@ -245,7 +255,10 @@ class CityPresenter(Seated[CityState]):
             and is_looked_through(seat)
         ):
             parts.in_background(partial(parts.eye.teach, seat.reading, seat.board.city), lambda _: None, self.told)
-        parts.way.back_to(Place(Screen.TABLE, self.place.game))
+        if seat.board.counted or seat.board.city.is_empty:
+            parts.way.back_to(way_out(parts, self.place.game))
+        else:
+            parts.way.go(Place(Screen.TOKENS, self.place.game, self.place.seat, AFTER_CITY))
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Arrows on the board, letters for kinds, digits for floors."""

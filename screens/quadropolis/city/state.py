@@ -37,6 +37,8 @@ class Look(TextEnum):
 
     HARDLY = "hardly"  # the photo was hardly read
     DOUBTFUL = "doubtful"
+    FLOORS = "floors"  # nobody has counted
+    TOKENS = "tokens"  # nobody has confirmed
     ODD = "odd"
 
 

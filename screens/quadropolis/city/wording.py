@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from quadropolis_score.buildings import PILED, Tokens
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.player_board import doubtful, unchecked_floors
 from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.quadropolis.building_names import described
@@ -36,11 +36,15 @@ def given(parts: Parts, seat: Side, least: Tokens) -> str:
 
 
 def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:
-    """What to look at: a photo that was hardly read, doubtful spaces, then what is odd."""
+    """What to look at: a photo that was hardly read, doubtful spaces, floors, tokens, then what is odd."""
     left, spaces = len(doubtful(seat)), len(seat.board.city.board.spots)
     if parts.eye is not None and 2 * left > spaces:
         yield Hint(Look.HARDLY, parts.says("city.hardly"), "camera")
     if left:
         yield Hint(Look.DOUBTFUL, parts.says("city.doubtful", count=left), "help-circle")
+    if unchecked_floors(seat):
+        yield Hint(Look.FLOORS, parts.says("seat.floors"), "layers-outline")
+    if not seat.board.counted and not seat.board.city.is_empty:
+        yield Hint(Look.TOKENS, parts.says("seat.tokens"), "account-multiple")
     if count := len(tuple(odd)):
         yield Hint(Look.ODD, parts.says("city.odd.count", count=count), "alert")

@@ -15,6 +15,7 @@ from screens.photo.state import Deed
 from screens.quadropolis.corner_editor import Pointing
 from screens.quadropolis.photo.page_states import BoardStage, page
 from screens.quadropolis.photo.state import BoardPhoto
+from screens.quadropolis.question_presenter import AFTER_PHOTO, question
 from tabletop.game import Side
 from tabletop.messages import Refused
 
@@ -85,16 +86,20 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     # a photo is read
     @property
     def _after(self) -> Place:
-        """Where a photo leads to."""
+        """Where the city is laid by hand."""
         return Place(Screen.CITY, self.place.game, self.place.seat)
+
+    def _after_reading(self, side: Side) -> Place:
+        """The first question about what was read: how high the piles are, then how many tokens there are."""
+        return question(self.place.game, self.place.seat, side, AFTER_PHOTO) or self._after
 
     def _read(self, corners: Corners | None = None) -> None:
         """Read the photo at hand."""
         self._read_by(partial(self._eye.read, self._photo, mode_of(self.saved.envelope.options), corners))
 
     def _with_reading(self, reading: Reading) -> Side:
-        """The city is the seat's, and its tokens are those that it gives at least."""
-        return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()))
+        """The city is the seat's; its tokens are those that it gives at least, until a person counts them."""
+        return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), counted=False)
 
     def _unseen(self, refused: Refused) -> None:
         """Where no board is seen, people may point at its corners; nothing helps what is no photo."""

@@ -15,7 +15,7 @@ from screens.kit.undo import Steps, stepped, steps_of
 from screens.player_choice import free, known, painted, problem_of, switched, unnamed
 from screens.quadropolis.seat_presenter import scored_of
 from screens.quadropolis.table.panels import TableGame, TablePlayer, of_game, of_player, renamed
-from screens.quadropolis.table.seat_cards import TableCard, Worth, awaited, card, worth
+from screens.quadropolis.table.seat_cards import TableCard, TableCheck, Worth, awaited, card, worth
 from store.envelope import LONGEST_NOTES, Envelope
 from store.values import Saved
 from tabletop.game import Side
@@ -124,6 +124,10 @@ class TablePresenter(Presenter[TableState]):
     def allocate(self, number: int) -> None:
         """To where a player's tokens lie."""
         self._go(Screen.ALLOCATION, number)
+
+    def check(self, check: TableCheck) -> None:
+        """To where a person can settle what keeps a total from being certain."""
+        self._go(check.screen, check.number)
 
     def _go(self, screen: Screen, number: int = 0) -> None:
         self.parts.way.go(Place(screen, self.place.game, number))

@@ -1,10 +1,13 @@
 """What is seen of a player at a table."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from quadropolis_score.player_board import PlayerBoard, doubtful
+from quadropolis_score.player_board import PlayerBoard, doubtful, is_certain, unchecked_floors
+from quadropolis_score.validation import warnings
 from screens.context import Parts
+from screens.kit.navigation import Screen
 from screens.photo.pending_files import is_there, path_of
 from screens.player_choice import title
 from screens.quadropolis.board_view import Picture, picture_of
@@ -37,6 +40,16 @@ class TableSite:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCheck:
+    """Something that keeps a total from being certain, and the screen where a person can settle it."""
+
+    number: int
+    screen: Screen
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableCard:
     """A player: city, points or why there are none yet, and what to do next; what is optional is none or one."""
 
@@ -48,6 +61,7 @@ class TableCard:
     points: tuple[str, ...]
     quiet: tuple[str, ...]
     doubtful: tuple[str, ...]
+    checks: tuple["TableCheck", ...]
     awaited: tuple[str, ...]
     cities: tuple[TableCity, ...]
     sites: tuple[TableSite, ...]
@@ -67,6 +81,16 @@ def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
     return (parts.says("table.came" if is_there(path_of(parts.folder, pending)) else "table.awaited"),)
 
 
+def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
+    """What keeps a total from being certain, beside doubtful spaces."""
+    if unchecked_floors(seat):
+        yield TableCheck(number, Screen.FLOORS, "layers-outline", parts.says("seat.floors"))
+    if not seat.board.counted:
+        yield TableCheck(number, Screen.TOKENS, "account-multiple", parts.says("seat.tokens"))
+    if odd := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
+        yield TableCheck(number, Screen.CITY, "alert", parts.says("city.odd.count", count=odd))
+
+
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
     """A player's card; the total comes later than the rest."""
     seat, says = saved.envelope.sides[number], parts.says
@@ -78,9 +102,10 @@ def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCar
         colour=seat.colour,
         colour_name=title(parts, seat.colour),
         pictures=(picture_of(seat.board.city, doubtful=left),) if built else (),
-        points=() if total is None else (parts.points(total),),
+        points=() if total is None else (parts.points(total, certain=not built or is_certain(seat)),),
         quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
         doubtful=(says("table.doubtful", count=len(left)),) if left else (),
+        checks=tuple(checks(parts, seat, number)) if built else (),
         awaited=waits,
         cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
         sites=() if built else (TableSite(*ways, says("table.by_hand")),),

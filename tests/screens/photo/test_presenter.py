@@ -21,6 +21,7 @@ from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.state import Deed, PhotoButtons
 from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.quadropolis.photo.state import BoardPhoto
+from screens.quadropolis.question_presenter import AFTER_PHOTO
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Pending
@@ -126,8 +127,8 @@ class Sitting:
 
     @property
     def done(self) -> bool:
-        """The city is read, nothing is left behind, and the player looks at it."""
-        here = self.parts.way.here == Place(Screen.CITY, self.key, 1)
+        """The city is read, nothing is left behind, and the player is asked about it."""
+        here = self.parts.way.here == Place(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
 
@@ -650,7 +651,7 @@ def test_a_store_that_cannot_forget_the_photo_keeps_nobody_from_the_city(
     presenter = at.open()
     monkeypatch.setattr(at.store, "photo_came", full)
     at.take(presenter)
-    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
+    assert at.parts.way.here == Place(Screen.FLOORS, at.key, 1, AFTER_PHOTO)
     assert at.files == []
 
 
@@ -782,7 +783,7 @@ def test_who_asks_for_another_photo_and_cancels_still_has_the_first(at: Sitting)
     assert at.files == first
     assert [each.file for each in at.pending] == [first[0].name]
     presenter.do(Deed.TAP_IN)
-    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
+    assert at.parts.way.here == Place(Screen.FLOORS, at.key, 1, AFTER_PHOTO)
     assert at.files == []
     assert at.pending == ()
 

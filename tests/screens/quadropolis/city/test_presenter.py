@@ -301,11 +301,11 @@ class TestTokens:
         assert presenter.seat.board.tokens == Tokens(0, 200)
 
     def test_a_total_below_nothing_has_a_real_minus(self, opened: Opened) -> None:
-        assert opened("S . . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 0)).state().total == "\u22122 VP"
+        assert opened("S . . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 0)).state().total == "\u2248 \u22122 VP"
 
     def test_the_total_is_that_of_the_best_allocation(self, opened: Opened) -> None:
         presenter = opened("T4 P . . / . . . . / . . . . / . . . .", tokens=Tokens(0, 1))
-        assert presenter.state().total == "12 VP"
+        assert presenter.state().total == "\u2248 12 VP"
 
 
 class TestDoubts:

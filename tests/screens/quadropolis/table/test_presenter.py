@@ -28,7 +28,7 @@ from tools.soak.sample_tables import results_in
 
 BARE = "/".join([". . . ."] * 4)
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
-POINTS = "14 VP"
+POINTS = "\u2248 14 VP"
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 LONG = "x" * 41
 
@@ -95,7 +95,7 @@ def test_the_pad_is_offered_as_soon_as_there_is_a_building(parts: Parts, store: 
 
 def test_points_below_none_have_a_real_minus(parts: Parts, store: Store) -> None:
     ada, _ = cards(opened(parts, store, table("T3 . . . / . . . . / . . . . / . . . .", BARE)))
-    assert ada.points == ("\u22125 VP",)
+    assert ada.points == ("\u2248 \u22125 VP",)
 
 
 def test_until_the_points_have_come_they_are_being_counted(

@@ -1,0 +1,1 @@
+"""How high the piles are: asked after every photo, beside the picture of each, under the ledger of tiles and turns."""

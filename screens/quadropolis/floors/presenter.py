@@ -1,0 +1,139 @@
+"""The floors of the towers on a photo: guessed ones follow the ledger until a person says how many there are."""
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.player_board import (
+    floors_of,
+    is_certain,
+    side_ledger,
+    towers,
+    unchecked_floors,
+    with_floors,
+    with_floors_checked,
+)
+from quadropolis_score.validation import warnings
+from screens.kit.crop import Crop
+from screens.kit.undo import stepped, steps_of
+from screens.quadropolis.building_names import called, place, problem_in_words
+from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height
+from screens.quadropolis.photo.tile_crop import crop_of
+from screens.quadropolis.question_presenter import Asking
+
+TURNS = "box.turns"  # the warning that the sum says already
+
+
+class FloorsPresenter(Asking[FloorsState]):
+    """The floors of the towers on the photo of one player."""
+
+    def open(self) -> None:
+        """No tower is chosen."""
+        self._order: tuple[Spot, ...] = ()
+        self._cursor: Spot | None = None
+        super().open()
+
+    def changed(self) -> None:
+        """Rows stay in their order while floors change: doubtful ones first, checked ones last."""
+        if {*self._order} != {*towers(self.seat)}:
+            unchecked, doubtful = unchecked_floors(self.seat), side_ledger(self.seat).doubtful
+            self._order = tuple(dict.fromkeys((*doubtful, *unchecked, *towers(self.seat))))
+            self._cursor = None
+        super().changed()
+
+    def state(self) -> FloorsState:
+        """What is to be seen now."""
+        seat = self.seat
+        checked = {spot for spot in self._order if floors_of(spot) in seat.settled}
+        doubtful = {*side_ledger(seat).doubtful} - checked
+        return FloorsState(
+            name=seat.name,
+            colour=seat.colour,
+            title=self.says("floors.title"),
+            sums=(self._sum(),),
+            total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
+            towers=tuple(
+                self._tower(spot, self._check(is_doubtful=spot in doubtful, is_checked=spot in checked))
+                for spot in self._order
+            ),
+            none="" if self._order else self.says("floors.none"),
+            steps=steps_of(self.parts, self.saved),
+            done=self.says("floors.done"),
+        )
+
+    @staticmethod
+    def _check(*, is_doubtful: bool, is_checked: bool) -> Check:
+        """How sure floors are."""
+        return Check.CHECKED if is_checked else Check.DOUBTFUL if is_doubtful else Check.GUESSED
+
+    def _tower(self, spot: Spot, check: Check) -> FloorsTower:
+        """A tower in its row."""
+        reading, building = self.seat.reading, self.board.city[spot]
+        assert reading is not None
+        assert building is not None
+        highest = self.board.city.board.max_floors[building.kind]
+        return FloorsTower(
+            crops=(Crop(reading.picture, crop_of(reading.mode, spot)),) if reading.picture else (),
+            name=called(self.parts, building),
+            place=place(self.parts, spot),
+            check=check,
+            text=self.says(f"floors.{check.value}"),
+            heights=tuple(Height(spot, floors, floors == building.floors) for floors in range(1, highest + 1)),
+            cursor=spot == self._cursor,
+        )
+
+    def _sum(self) -> FloorsSum:
+        """R3: the tiles and the floors on them beside the turns."""
+        city, tokens = self.board.city, self.board.tokens
+        floors = [building.floors for _, building in city.buildings()]
+        tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
+        odd = tuple(problem_in_words(self.parts, each) for each in warnings(city, tokens) if each.message.key != TURNS)
+        if sum_ == turns:
+            text = self.says("floors.sum.even", tiles=tiles, floors=sum_ - tiles, sum=sum_)
+            return FloorsSum("check-circle-outline", text, odd=odd)
+        text = self.says("floors.sum", tiles=tiles, floors=sum_ - tiles, sum=sum_)
+        if sum_ > turns:
+            return FloorsSum("alert", text, odd=(self.says("floors.sum.many", tiles=sum_, turns=turns), *odd))
+        few = self.says("floors.sum.few", missing=turns - sum_, turns=turns)
+        return FloorsSum("information-outline", text, (few,), odd)
+
+    # counting
+    def choose(self, height: Height) -> None:
+        """Say how high a tower is; those that nobody counted follow."""
+        self._cursor = height.spot
+        self.parts.device.tick()
+        self.change(with_floors(self.seat, {height.spot: height.floors}))
+
+    def all_correct(self) -> None:
+        """Settle all floors as they stand, and go on."""
+        self.keep(with_floors_checked(self.seat))
+        self._go_on()
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Up and down choose a tower, a digit is its floors and leads to the next one, Enter says "All correct"."""
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if key == "enter":
+            self.all_correct()
+            return True
+        if key in ("up", "down"):
+            return self._walk(1 if key == "down" else -1)
+        return key.isdecimal() and self._count(int(key))
+
+    def _walk(self, by: int) -> bool:
+        """Choose the next tower, or the one before; the first key chooses the first one."""
+        if not self._order:
+            return False
+        at = self._order.index(self._cursor) + by if self._cursor in self._order else 0
+        self._cursor = self._order[max(0, min(len(self._order) - 1, at))]
+        self.refresh()
+        return True
+
+    def _count(self, floors: int) -> bool:
+        """Settle the floors of the chosen tower and choose the next one."""
+        if self._cursor is None:
+            self._walk(1)
+        heights = {
+            each.floors: each for row in self.state().towers for each in row.heights if each.spot == self._cursor
+        }
+        if floors not in heights:
+            return False
+        self.choose(heights[floors])
+        return self._walk(1)

@@ -1,0 +1,147 @@
+"""The tokens of one player: filled in with what the tiles give, stepped or typed, and confirmed."""
+
+from typing import Final
+
+from exports.quadropolis.drawings import TOKENS
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.player_board import given_bounds, is_certain, with_tokens
+from quadropolis_score.token_gifts import minimum_tokens
+from quadropolis_score.validation import MOST_TOKENS
+from screens.kit.undo import stepped, steps_of
+from screens.quadropolis.board_view import picture_of
+from screens.quadropolis.question_presenter import Asking
+from screens.quadropolis.tokens.state import NumberKey, TokenCount, TokensNumber, TokensState
+
+NAMES: Final = Tokens._fields
+ERASE: Final = "backspace"
+ENTER: Final = "enter"
+DIGITS: Final = frozenset("0123456789")
+STEPS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
+UP_AND_DOWN: Final = {"up": 0, "down": 1}
+
+
+class TokensPresenter(Asking[TokensState]):
+    """The tokens of one player."""
+
+    def open(self) -> None:
+        """No number is typed."""
+        self._chosen: str | None = None  # the number that keys change
+        self._is_fresh = True  # whether the next digit begins a number
+        super().open()
+
+    def state(self) -> TokensState:
+        """What is to be seen now."""
+        seat = self.seat
+        return TokensState(
+            name=seat.name,
+            colour=seat.colour,
+            title=self.says("tokens.title"),
+            question=self.says("tokens.question"),
+            total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
+            picture=picture_of(seat.board.city),
+            counts=tuple(map(self._count, NAMES)),
+            steps=steps_of(self.parts, self.saved),
+            given=self.says("tokens.given"),
+            done=self.says("app.ok"),
+            sheet=self.sheet,
+        )
+
+    def _count(self, name: str) -> TokenCount:
+        """One sort of tokens; a count that the tiles cannot have given is said to be one."""
+        count, (least, most) = getattr(self.board.tokens, name), self._bounds(name)
+        if count > most:
+            bounds = self.says(f"tokens.most.{name}", count=most)
+        elif count < least:
+            bounds = self.says(f"tokens.least.{name}", count=least)
+        elif least == most:
+            bounds = self.says(f"tokens.exact.{name}", count=most)
+        else:
+            bounds = self.says(f"tokens.range.{name}", least=least, most=most)
+        fine, odd = ((bounds,), ()) if least <= count <= most else ((), (bounds,))
+        return TokenCount(name, self.says(f"tokens.{name}"), count, TOKENS[name], fine, odd, name == self._chosen)
+
+    def _bounds(self, name: str) -> tuple[int, int]:
+        """The fewest and the most that the tiles can have given."""
+        least, most = given_bounds(self.seat)
+        return getattr(least, name), getattr(most, name)
+
+    # counting
+    def step(self, name: str, by: int) -> None:
+        """One token more or less."""
+        self._chosen = name
+        self._put(name, getattr(self.board.tokens, name) + by)
+
+    def write(self, name: str) -> None:
+        """Show the number pad behind a number."""
+        self._chosen, self._is_fresh = name, True
+        self.lay(lambda: self._pad(name))
+
+    def _pad(self, name: str) -> TokensNumber:
+        """The number pad."""
+        count = self._count(name)
+        keys = (
+            *(NumberKey(digit, digit) for digit in "123456789"),
+            NumberKey(ERASE, icon="backspace-outline"),
+            NumberKey("0", "0"),
+            NumberKey(ENTER, self.says("app.ok")),
+        )
+        return TokensNumber(count.title, count.count, count.drawing, count.bounds, count.odd, keys)
+
+    def press(self, key: str) -> None:
+        """Type on the number pad; the first digit replaces the number, and no number is larger than there can be."""
+        if key == ENTER:
+            self.dismiss()
+            return
+        assert self._chosen is not None
+        count = getattr(self.board.tokens, self._chosen)
+        if key == ERASE:
+            self._put(self._chosen, count // 10)
+        else:
+            typed = int(key) if self._is_fresh else 10 * count + int(key)
+            if typed <= MOST_TOKENS:
+                self._put(self._chosen, typed)
+        self._is_fresh = False
+
+    def _put(self, name: str, count: int) -> None:
+        """Keep a number; it is confirmed with the others."""
+        tokens = self.board.tokens._replace(**{name: min(MOST_TOKENS, max(0, count))})
+        self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
+
+    # the answer
+    def as_given(self) -> None:
+        """As many as the tiles gave at least."""
+        self._answer(minimum_tokens(self.board.city))
+
+    def done(self) -> None:
+        """As many as the numbers say."""
+        self._answer(self.board.tokens)
+
+    def _answer(self, tokens: Tokens) -> None:
+        """Confirm the tokens, and go on."""
+        self.keep(with_tokens(self.seat, tokens))
+        self._go_on()
+
+    def dismiss(self) -> bool:
+        """Close the number pad."""
+        self._is_fresh = True
+        return super().dismiss()
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Digits type a number, arrows choose and step one, Enter closes the pad or says OK."""
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if key == ENTER:
+            if not self.dismiss():
+                self.done()
+        elif key in DIGITS or key == ERASE:
+            if self.sheet is None:
+                self.write(self._chosen or NAMES[0])
+            self.press(key)
+        elif self.sheet is None and key in UP_AND_DOWN:
+            self._chosen = NAMES[UP_AND_DOWN[key]]
+            self.refresh()
+        elif self.sheet is None and key in STEPS:
+            self.step(self._chosen or NAMES[0], STEPS[key])
+        else:
+            return False
+        return True
