@@ -87,8 +87,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "floors.sum.many": "{tiles} tiles, but only {turns} turns",
     "floors.sum.few": (
         "missing",
-        "One of {turns} turns is left: its tile was discarded, or is missing here",
-        "{missing} of {turns} turns are left: their tiles were discarded, or are missing here",
+        "One of {turns} turns brought no tile: discarded, or missing here",
+        "{missing} of {turns} turns brought no tile: discarded, or missing here",
     ),
     "floors.doubtful": "Not sure: please count",
     "floors.guessed": "Guessed from the photo",

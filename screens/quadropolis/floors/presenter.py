@@ -48,7 +48,6 @@ class FloorsPresenter(Asking[FloorsState]):
             colour=seat.colour,
             title=self.says("floors.title"),
             sums=(self._sum(),),
-            total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
             towers=tuple(
                 self._tower(spot, self._check(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
@@ -71,8 +70,7 @@ class FloorsPresenter(Asking[FloorsState]):
         highest = self.board.city.board.max_floors[building.kind]
         return FloorsTower(
             crops=(Crop(reading.picture, crop_of(reading.mode, spot)),) if reading.picture else (),
-            name=called(self.parts, building),
-            place=place(self.parts, spot),
+            name=f"{called(self.parts, building)} \u00b7 {place(self.parts, spot)}",
             check=check,
             text=self.says(f"floors.{check.value}"),
             heights=tuple(Height(spot, floors, floors == building.floors) for floors in range(1, highest + 1)),
@@ -84,15 +82,16 @@ class FloorsPresenter(Asking[FloorsState]):
         city, tokens = self.board.city, self.board.tokens
         floors = [building.floors for _, building in city.buildings()]
         tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
+        total = self.parts.points(self.scored.sheet.total, certain=is_certain(self.seat)) if self.scored else ""
         odd = tuple(problem_in_words(self.parts, each) for each in warnings(city, tokens) if each.message.key != TURNS)
         if sum_ == turns:
             text = self.says("floors.sum.even", tiles=tiles, floors=sum_ - tiles, sum=sum_)
-            return FloorsSum("check-circle-outline", text, odd=odd)
+            return FloorsSum("check-circle-outline", text, total, odd=odd)
         text = self.says("floors.sum", tiles=tiles, floors=sum_ - tiles, sum=sum_)
         if sum_ > turns:
-            return FloorsSum("alert", text, odd=(self.says("floors.sum.many", tiles=sum_, turns=turns), *odd))
+            return FloorsSum("alert", text, total, odd=(self.says("floors.sum.many", tiles=sum_, turns=turns), *odd))
         few = self.says("floors.sum.few", missing=turns - sum_, turns=turns)
-        return FloorsSum("information-outline", text, (few,), odd)
+        return FloorsSum("information-outline", text, total, (few,), odd)
 
     # counting
     def choose(self, height: Height) -> None:

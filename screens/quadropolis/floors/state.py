@@ -31,11 +31,10 @@ class Height:
 
 @dataclass(frozen=True, slots=True)
 class FloorsTower:
-    """A tower: its picture on the photo, where it stands, how sure its floors are, and those that it can have."""
+    """A tower: its picture on the photo, what it is and where, how sure its floors are, and those that it can have."""
 
     crops: tuple[Crop, ...]
-    name: str
-    place: str
+    name: str  # what it is and where it stands
     check: Check
     text: str
     heights: tuple[Height, ...]
@@ -59,10 +58,11 @@ class FloorsTower:
 
 @dataclass(frozen=True, slots=True)
 class FloorsSum:
-    """The ledger in a line, what that means where it does not come out even, and its sign."""
+    """The ledger in a line, the points, what that means where it does not come out even, and its sign."""
 
     icon: str
     text: str
+    total: str  # of points
     details: tuple[str, ...] = ()
     odd: tuple[str, ...] = ()
 
@@ -75,7 +75,6 @@ class FloorsState:
     colour: Colour = Colour.RED
     title: str = ""
     sums: tuple[FloorsSum, ...] = ()
-    total: str = ""
     towers: tuple[FloorsTower, ...] = ()
     none: str = ""
     steps: Steps = field(default_factory=Steps)

@@ -783,7 +783,7 @@ def test_who_asks_for_another_photo_and_cancels_still_has_the_first(at: Sitting)
     assert at.files == first
     assert [each.file for each in at.pending] == [first[0].name]
     presenter.do(Deed.TAP_IN)
-    assert at.parts.way.here == Place(Screen.FLOORS, at.key, 1, AFTER_PHOTO)
+    assert at.parts.way.here == Place(Screen.CITY, at.key, 1)
     assert at.files == []
     assert at.pending == ()
 

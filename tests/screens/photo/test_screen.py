@@ -15,6 +15,7 @@ from screens.kit.widgets.corner_picker import LENS, Corners
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import Eye
 from screens.photo.widgets import PhotoFinder
+from screens.quadropolis.question_presenter import AFTER_PHOTO
 from store.store import Store
 from tools.app.app_driver import PHONE, Hands
 from tools.app.fake_device import Pretend
@@ -71,7 +72,7 @@ def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         led = led_to_the_city(hands, monkeypatch)
         hands.tap("Our sample photo")
         hands.until(lambda: led)
-        assert led == [Place(Screen.CITY, key, 0)]
+        assert led == [Place(Screen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
         assert list((tmp_path / INCOMING).iterdir()) == []
 
