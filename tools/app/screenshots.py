@@ -18,8 +18,9 @@ from PIL import Image
 from tools.app.app_driver import Hands  # isort: skip - first: it configures Kivy
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Kind, Mode
+from quadropolis_score.buildings import PILED, Kind, Mode
 from quadropolis_score.player_board import with_reading, with_tokens
+from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
 from screens.kit.background import at_once
@@ -45,6 +46,9 @@ LOOKS: Final = {
     "824x412": (("light", 100),),
     "1280x800": (("dark", 100),),
 }
+# The chance that the floors of a tower were misread: of an office tower, of a tower block.
+UNSURE: Final = 0.5
+SURE: Final = 0.05
 DOUBTED: Final = (Spot(1, 1), Spot(2, 4))
 SHRUNK: Final = 0.5  # pictures on the contact sheet
 GAP: Final = 12
@@ -71,11 +75,23 @@ def doubted(eye: Eye) -> Envelope:
     begun = example_envelope()
     photo = eye.read(SAMPLE, Mode.EXPERT)
     lines = tuple(
-        tuple(replace(guess, doubtful=Spot(row, column) in DOUBTED) for column, guess in enumerate(line))
+        tuple(
+            replace(guess, doubtful=Spot(row, column) in DOUBTED, heights=heights_of(guess))
+            for column, guess in enumerate(line)
+        )
         for row, line in enumerate(photo.guesses)
     )
     seat = with_reading(begun.sides[0], replace(photo, guesses=lines))
-    return begun.with_side(0, with_tokens(seat, minimum_tokens(seat.board.city)))
+    return begun.with_side(0, with_tokens(seat, minimum_tokens(seat.board.city), counted=False))
+
+
+def heights_of(guess: Guess) -> tuple[float, ...]:
+    """The chances of the floors of a tower, some of them doubtful."""
+    building = guess.building
+    if building is None or building.kind not in PILED:
+        return ()
+    rest = (UNSURE if building.kind is Kind.OFFICE_TOWER else SURE) / (HEIGHTS - 1)
+    return tuple(1 - rest * (HEIGHTS - 1) if floors == building.floors else rest for floors in range(1, HEIGHTS + 1))
 
 
 def fresh_city(world: World) -> None:
@@ -91,6 +107,12 @@ def doubt(world: World) -> None:
     """The first doubt of a photographed city."""
     world.go(Screen.CITY, world.photographed)
     world.hands.presenter.hint(Look.DOUBTFUL)
+
+
+def number(world: World) -> None:
+    """The number pad behind the inhabitants."""
+    world.go(Screen.TOKENS, world.photographed)
+    world.hands.presenter.write("inhabitants")
 
 
 def corners(world: World) -> None:
@@ -120,12 +142,16 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
     "table": lambda world: world.go(Screen.TABLE, world.photographed),
     "photo": lambda world: world.go(Screen.PHOTO, world.fresh),
     "corners": corners,
+    "floors": lambda world: world.go(Screen.FLOORS, world.photographed),
+    "tokens": lambda world: world.go(Screen.TOKENS, world.photographed),
+    "number": number,
     "city": lambda world: world.go(Screen.CITY, world.photographed),
     "doubt": doubt,
     "painting": fresh_city,
     "allocation": lambda world: world.go(Screen.ALLOCATION, world.played),
     "building": sheet(Screen.ALLOCATION, "ask", Spot(0, 2)),
     "pad": lambda world: world.go(Screen.PAD, world.played),
+    "so_far": lambda world: world.go(Screen.PAD, world.photographed),
     "reasons": sheet(Screen.PAD, "why", "shops", 0),
     "share": lambda world: world.go(Screen.SHARE, world.played),
     "statistics": lambda world: world.go(Screen.STATISTICS),
