@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import NOTHING, PILED, Building, Mode, Tokens
+from quadropolis_score.buildings import NOTHING, PILED, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
@@ -307,14 +307,23 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
 
 
 def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
-    """Return the fewest and the most tokens that its tiles can have given, whatever floors nobody has checked."""
+    """Return the fewest and the most tokens that its tiles can have given.
+
+    Floors that nobody has checked may be any that the turns leave room for (R3), all of them of tower blocks.
+    """
     board: PlayerBoard = side.board
     lowest = highest = board.city
-    for spot in unchecked_floors(side):
-        there = board.city[spot]
-        assert there is not None
-        lowest = lowest.put(spot, replace(there, floors=1))
-        highest = highest.put(spot, replace(there, floors=board.city.board.max_floors[there.kind]))
+    unchecked = unchecked_floors(side)
+    for spot in unchecked:
+        lowest = put_floors(PlayerBoard(lowest), spot, 1).city
+    floors = sum(building.floors for _, building in lowest.buildings())
+    left = len(lowest.board.spots) - floors
+    for spot in unchecked:
+        there = highest[spot]
+        if there is not None and there.kind is Kind.TOWER_BLOCK:
+            count = min(lowest.board.max_floors[there.kind], max(there.floors, 1 + max(0, left)))
+            highest = put_floors(PlayerBoard(highest), spot, count).city
+            left -= count - 1
     return token_bounds(lowest)[0], token_bounds(highest)[1]
 
 

@@ -102,7 +102,8 @@ def bring_into_view(widget: Widget) -> None:
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
-            if above.viewport_size[1] > above.height:  # else all of it is seen, and would jump to the bottom
+            wide, high = above.viewport_size
+            if high > above.height or wide > above.width:  # else all of it is seen, and would jump to the bottom
                 above.scroll_to(widget, animate=False)
             return
         above = above.parent

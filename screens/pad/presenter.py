@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
@@ -16,6 +17,8 @@ from screens.pad.wording import TOTAL, PadWording, asked_in_words, row_name
 from store.values import Result, Saved, results_of
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, printed
+
+NO_BREAK: Final = "\u00a0"
 
 
 class PadPresenter(Presenter[Pad]):
@@ -43,7 +46,7 @@ class PadPresenter(Presenter[Pad]):
             (row, seat): printed(points)
             for seat, column in enumerate(verdict.columns)
             for row, points in column.points.items()
-        } | {(TOTAL, seat): column.total_text for seat, column in enumerate(verdict.columns)}
+        } | {(TOTAL, seat): column.total_text.replace(" ", NO_BREAK) for seat, column in enumerate(verdict.columns)}
         self._notes = tuple(self._wording(self._game).notes())
         self.refresh()
         results = results_of(verdict)

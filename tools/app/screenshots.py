@@ -46,9 +46,9 @@ LOOKS: Final = {
     "824x412": (("light", 100),),
     "1280x800": (("dark", 100),),
 }
-# The chance that the floors of a tower were misread: of an office tower, of a tower block.
-UNSURE: Final = 0.5
-SURE: Final = 0.05
+# The chance that the floors of a tower were misread: of a high one, of one of a single floor.
+UNSURE: Final = 0.7
+SURE: Final = 0.3
 DOUBTED: Final = (Spot(1, 1), Spot(2, 4))
 SHRUNK: Final = 0.5  # pictures on the contact sheet
 GAP: Final = 12
@@ -90,7 +90,7 @@ def heights_of(guess: Guess) -> tuple[float, ...]:
     building = guess.building
     if building is None or building.kind not in PILED:
         return ()
-    rest = (UNSURE if building.kind is Kind.OFFICE_TOWER else SURE) / (HEIGHTS - 1)
+    rest = (UNSURE if building.floors > 1 else SURE) / (HEIGHTS - 1)
     return tuple(1 - rest * (HEIGHTS - 1) if floors == building.floors else rest for floors in range(1, HEIGHTS + 1))
 
 

@@ -327,10 +327,10 @@ def test_nobody_is_crowned_before_every_total_is_certain(parts: Parts, store: St
     shown: list[Pad] = []
     opened(parts, laid, shown)
     pad = shown[-1]
-    total = pad.total[0].numbers[0].text.removeprefix("\u2248 ")
+    total = pad.total[0].numbers[0].text.removeprefix("\u2248\u00a0")
     assert (pad.icon, pad.result) == ("help-circle-outline", f"So far: Ada leads with {total}")
     assert not any(head.won for head in pad.heads)
-    assert [number.text.startswith("\u2248 ") for number in pad.total[0].numbers] == [True, False]
+    assert [number.text.startswith("\u2248\u00a0") for number in pad.total[0].numbers] == [True, False]
     assert [fact.name for fact in pad.facts] == ["Inhabitants placed", "Empty spaces"]
     assert pad.anyway == ("Count it anyway",)
     assert [game.winners for game in store.games()] == [()]
