@@ -342,6 +342,15 @@ def unconfirmed(side: Side) -> tuple[Message, ...]:
     )
 
 
+def next_question(side: Side) -> str:
+    """Name what a person is asked about a city next: its `floors`, then its `tokens`; empty after the last answer."""
+    if side.board.city.is_empty:
+        return ""
+    if unchecked_floors(side):
+        return "floors"
+    return "" if side.board.counted else "tokens"
+
+
 def is_certain(side: Side) -> bool:
     """Tell whether the total of a side can be believed, or counts anyway."""
     return ANYWAY in side.settled or not unconfirmed(side)

@@ -1,27 +1,21 @@
-"""What is asked about a city before its total is certain: the floors of its towers, then its tokens."""
+"""What is asked about a city before its total is certain: the floors of its towers, then its tokens.
 
+The screens have the names that `next_question` gives what it asks about.
+"""
+
+from dataclasses import replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import doubtful, unchecked_floors
+from quadropolis_score.player_board import doubtful, next_question
 from quadropolis_score.validation import warnings
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.quadropolis.seat_presenter import Seated
-from tabletop.game import Side
 
 State = TypeVar("State")
 # What a question is about in its Place: a photo was just read, or the player is done with the city.
 AFTER_PHOTO: Final = "photo"
 AFTER_CITY: Final = "city"
-
-
-def question(game: str, seat: int, side: Side, about: str = "") -> Place | None:
-    """Return the next question about a city; None if everything is answered or nothing stands there."""
-    if side.board.city.is_empty:
-        return None
-    if unchecked_floors(side):
-        return Place(Screen.FLOORS, game, seat, about)
-    return None if side.board.counted else Place(Screen.TOKENS, game, seat, about)
 
 
 def way_out(parts: Parts, game: str) -> Place:
@@ -36,9 +30,9 @@ class Asking(Seated[State]):
     def _go_on(self) -> None:
         """Ask the next question; after the last one lead back, or to a city just read that has something to look at."""
         side, game, way = self.seat, self.place.game, self.parts.way
-        following = question(game, self.place.seat, side, self.place.about)
-        if following is not None and following.screen is not self.place.screen:
-            way.instead(following)
+        asked = next_question(side)
+        if asked and asked != self.place.screen.value:
+            way.instead(replace(self.place, screen=Screen(asked)))
         elif self.place.about == AFTER_CITY:
             way.back_to(way_out(self.parts, game))
         elif self.place.about == AFTER_PHOTO and (doubtful(side) or any(warnings(side.board.city, side.board.tokens))):

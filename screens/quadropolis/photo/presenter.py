@@ -1,9 +1,10 @@
 """The photo of a city: read as the board of its game, between corners that a person points at where none is found."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from quadropolis_score.player_board import with_reading, with_tokens
+from quadropolis_score.player_board import next_question, with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.token_gifts import minimum_tokens
@@ -15,7 +16,7 @@ from screens.photo.state import Deed
 from screens.quadropolis.corner_editor import Pointing
 from screens.quadropolis.photo.page_states import BoardStage, page
 from screens.quadropolis.photo.state import BoardPhoto
-from screens.quadropolis.question_presenter import AFTER_PHOTO, question
+from screens.quadropolis.question_presenter import AFTER_PHOTO
 from tabletop.game import Side
 from tabletop.messages import Refused
 
@@ -91,7 +92,8 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     def _after_reading(self, side: Side) -> Place:
         """The first question about what was read: how high the piles are, then how many tokens there are."""
-        return question(self.place.game, self.place.seat, side, AFTER_PHOTO) or self._after
+        asked = next_question(side)
+        return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
 
     def _read(self, corners: Corners | None = None) -> None:
         """Read the photo at hand."""

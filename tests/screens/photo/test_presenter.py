@@ -818,3 +818,19 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
     at.device.waiting.pop()()
     presenter.come_back()
     assert at.now.corners
+
+
+@pytest.mark.parametrize(
+    ("read", "screen", "about"),
+    [
+        (City.empty(Mode.CLASSIC), Screen.CITY, ""),
+        (City.parse("P S . . / . . . . / . . . . / . . . ."), Screen.TOKENS, AFTER_PHOTO),
+    ],
+)
+def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_nothing(
+    at: Sitting, read: City, screen: Screen, about: str
+) -> None:
+    at.look.answers = [seen(read)]
+    at.take(at.open())
+    assert at.parts.way.here == Place(screen, at.key, 1, about)
+    assert not at.table.sides[1].board.counted

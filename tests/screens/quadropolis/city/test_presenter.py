@@ -13,8 +13,9 @@ from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.quadropolis.city.panels import CityOdd, CityOption, CitySpace, CityTiles
-from screens.quadropolis.city.presenter import CityPresenter
+from screens.quadropolis.city.presenter import DOUBTS, CityPresenter
 from screens.quadropolis.city.state import CityState, Look
+from screens.quadropolis.question_presenter import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused, say
@@ -765,3 +766,48 @@ def test_doubts_are_gone_through_from_the_first_one_after_a_step_back(opened: Op
     presenter.look(Spot(0, 0))
     presenter.leave()
     assert shown[-1].sheet is None
+
+
+def test_what_nobody_confirmed_is_a_hint_that_leads_to_its_page(opened: Opened, arrived: list[Place]) -> None:
+    presenter = opened(EMPTY, photo_of(TestDoubts.CITY))
+    presenter.change(with_tokens(presenter.seat, NOTHING, counted=False))
+    hints = presenter.state().hints
+    assert [(hint.what, hint.text) for hint in hints[:2]] == [
+        (Look.FLOORS, "Floors not checked"),
+        (Look.TOKENS, "Tokens not confirmed"),
+    ]
+    for look, screen in ((Look.FLOORS, Screen.FLOORS), (Look.TOKENS, Screen.TOKENS)):
+        presenter.hint(look)
+        assert arrived[-1] == Place(screen, presenter.place.game)
+
+
+def test_a_city_that_is_done_asks_for_its_tokens_once(opened: Opened, arrived: list[Place]) -> None:
+    presenter = opened()
+    presenter.change(replace(presenter.seat, board=replace(presenter.board, counted=False)))
+    presenter.done()
+    assert arrived[-1] == Place(Screen.TABLE, presenter.place.game)  # nothing stands there
+    presenter.tap(A)
+    presenter.done()
+    assert arrived[-1] == Place(Screen.TOKENS, presenter.place.game, 0, AFTER_CITY)
+    presenter.step("inhabitants", 1)
+    presenter.done()
+    assert arrived[-1] == Place(Screen.TABLE, presenter.place.game)
+
+
+def test_a_city_that_the_pad_asked_for_leads_back_to_the_pad(
+    opened: Opened, parts: Parts, arrived: list[Place]
+) -> None:
+    presenter = opened()
+    pad = Place(Screen.PAD, presenter.place.game)
+    parts.way.go(Place(Screen.TABLE, presenter.place.game), pad, presenter.place)
+    presenter.done()
+    assert arrived[-1] == pad
+
+
+def test_a_city_that_is_about_its_doubts_shows_the_first_one(opened: Opened, parts: Parts) -> None:
+    begun = opened(EMPTY, photo_of(TestDoubts.CITY, A))
+    presenter = CityPresenter(parts, replace(begun.place, about=DOUBTS), lambda _: None)
+    presenter.open()
+    assert isinstance(presenter.state().sheet, CitySpace)
+    assert presenter.back()
+    assert presenter.state().sheet is None

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Mode
+from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import Guess, Reading
@@ -494,3 +494,19 @@ def test_back_leads_home(parts: Parts, store: Store) -> None:
 
 def test_there_is_a_state_before_anything_is_known() -> None:
     assert TableState().cards == ()
+
+
+def test_what_keeps_a_total_from_being_certain_stands_on_the_card_and_leads_there(
+    parts: Parts, store: Store, arrived: list[Place]
+) -> None:
+    laid = table(BUILT, BARE, tokens=Tokens(40, 0))
+    first = laid.sides[0]
+    guesses = tuple(tuple(Guess(each, 0.99, doubtful=False) for each in line) for line in first.board.city.cells)
+    photo = Reading(Mode.CLASSIC, CORNERS, guesses)
+    presenter = opened(parts, store, laid.with_side(0, with_reading(first, photo)))
+    ada, ben = cards(presenter)
+    assert [check.text for check in ada.checks] == ["Floors not checked", "Tokens not confirmed", "One thing looks odd"]
+    assert ben.checks == ()
+    for check, screen in zip(ada.checks, (Screen.FLOORS, Screen.TOKENS, Screen.CITY), strict=True):
+        presenter.check(check)
+        assert arrived[-1] == here(presenter, screen)
