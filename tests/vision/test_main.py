@@ -268,7 +268,7 @@ def test_tokens_that_the_player_has_are_those_of_the_city_file(photo: str, capsy
 def test_a_photo_is_read_with_the_tokens_of_its_player(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "--tokens", "15,9", photo]) == 0
     (line,) = lines(capsys)
-    towers = [cell for row in line["cells"] for cell in row if cell["kind"] in {"tower_block", "office_tower"}]  # type: ignore[attr-defined, index]
+    towers = [cell for row in line["cells"] for cell in row if cell["kind"] in {"tower_block", "office_tower"}]  # type: ignore[attr-defined]
     assert line["turns"] == 20
     assert towers
     assert all(0 < tower["floors_confidence"] <= 1 for tower in towers)

@@ -81,8 +81,10 @@ def doubts(photo: str, reading: Reading, tokens: Tokens | None, language: NullTr
 def doubt(reading: Reading, spot: Spot) -> Message:
     """The guess of a space with the next best ones, as cities are written in text."""
     guess = reading[spot]
+    if guess.covered:
+        return say("eye.covered")
     others = " / ".join(text_of(building) for building in guess.also)
-    key = "eye.covered" if guess.covered else "eye.doubt.else" if others else "eye.doubt"
+    key = "eye.doubt.else" if others else "eye.doubt"
     return say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)
 
 
@@ -101,7 +103,12 @@ def sums(city: City, tokens: Tokens | None) -> Iterator[Message]:
     yield say("eye.sums", tiles=city.tiles, turns=len(city.board.spots))
     least, most = token_bounds(city)
     if tokens is None:
-        bounds = {"most_inhabitants": most.inhabitants, "most_energy": most.energy}
-        yield say("eye.tokens", **least._asdict(), **bounds)
+        yield say(
+            "eye.tokens",
+            inhabitants=least.inhabitants,
+            most_inhabitants=most.inhabitants,
+            energy=least.energy,
+            most_energy=most.energy,
+        )
     for problem in warnings(city, tokens or least):
         yield problem.message
