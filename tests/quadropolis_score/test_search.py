@@ -9,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
-from quadropolis_score.buildings import EXPANSION_VALUES, EXPERT_KINDS, PILED, Expansion
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, EXPERT_KINDS, NOTHING, PILED, Expansion
 from quadropolis_score.files import city_from, city_to
-from quadropolis_score.optimiser.city_model import Puzzle
+from quadropolis_score.optimiser.city_model import COUNTED, ENERGY_ONLY, WORKERS, Puzzle
 from quadropolis_score.optimiser.packed_scores import POINT
 from quadropolis_score.optimiser.search import paid, plans, second_plan
 from quadropolis_score.optimiser.upper_bound import Node, Relaxation
 from tools.soak.exhaustive import best_other_than, exhaustive, score_of
 from tools.soak.random_cities import (
+    EXPANSION,
     JSON,
+    KINDS,
     add_tiles,
     random_building,
     random_city,
@@ -85,8 +87,8 @@ def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> N
     assert sheet.categories == dict.fromkeys(sheet.categories, 0) | priced(data, best_plan(city, tokens))
 
 
-def small_city(random: Random, mode: Mode, tile: Expansion) -> tuple[City, Tokens]:
-    """Two of a tile among six buildings of any kind that it may count, close together, with too few tokens for all."""
+def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Tokens]:
+    """A building twice among six of any kind that it may count, close together, with too few tokens for all."""
     kinds = [kind for kind in Kind if kind is not Kind.SHOP and (mode is Mode.EXPERT or kind not in EXPERT_KINDS)]
     city, spots = City.empty(mode), [Spot(row, column) for row in range(3) for column in range(3)]
     random.shuffle(spots)
@@ -94,7 +96,7 @@ def small_city(random: Random, mode: Mode, tile: Expansion) -> tuple[City, Token
         floors = random.randint(1, 4)
         kind = random.choice(kinds)
         building = Building(kind, floors=floors if kind in PILED else 1)
-        city = city.put(spot, Building(Kind.PUBLIC_SERVICE, expansion=tile) if number < 2 else building)
+        city = city.put(spot, twice if number < 2 else building)
     return city, Tokens(random.randint(1, 6), random.randint(0, 4))
 
 
@@ -112,8 +114,25 @@ def best_by_trying(city: City, tokens: Tokens) -> int:
 @pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
 def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):
-        city, tokens = small_city(Random(seed), mode, tile)
+        city, tokens = small_city(Random(seed), mode, Building(Kind.PUBLIC_SERVICE, expansion=tile))
         assert score(city, tokens, best_plan(city, tokens)).total == best_by_trying(city, tokens), (seed, str(city))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SHOP])
+def test_the_optimiser_forgets_no_kind_of_building_that_the_scorer_knows(kind: Kind) -> None:
+    for seed in range(8):
+        city, tokens = small_city(Random(seed), Mode.EXPERT, Building(kind))
+        assert score(city, tokens, best_plan(city, tokens)).total == best_by_trying(city, tokens), (seed, str(city))
+
+
+def test_the_optimiser_can_count_what_every_kind_costs() -> None:
+    assert {kind for kind in Kind if COST[kind] == NOTHING} | {*COUNTED, *WORKERS, *ENERGY_ONLY} == {*Kind}
+
+
+def test_random_cities_have_every_kind_and_every_tile() -> None:
+    assert {*KINDS["expert"]} == {*Kind}
+    assert {*KINDS["classic"]} == {*Kind} - EXPERT_KINDS
+    assert {*EXPANSION} == {*Expansion}
 
 
 def priced(data: JSON, plan: Plan) -> dict[str, int]:

@@ -13,9 +13,8 @@ from hypothesis import strategies as some
 
 from exports.formats import COLUMNS
 from quadropolis_score.buildings import TILES as BOX_TILES
-from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.ranking import TIE_BREAKS
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.verdict import FACTS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown

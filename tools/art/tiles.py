@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -38,43 +38,30 @@ NAMES: Final = {
 # A tile that exists with several drawings: what is added to its name.
 DRAWINGS: Final = {Kind.TOWER_BLOCK: ("", "_b"), Kind.MONUMENT: ("_1", "_2", "_3", "_4")}
 MAYOR: Final = "tower_block_1_mayor"
-# What the background fades through, from the top to the bottom.
-BACKGROUND: Final = {
-    Kind.TOWER_BLOCK: ("#fbc926", "#fddc5c", "#f6b81c"),
-    Kind.SHOP: ("#8d4fae", "#b07acb", "#7d3f9e"),
-    Kind.PUBLIC_SERVICE: ("#1fa5a8", "#5cc9c6", "#14898e"),
-    Kind.PARK: ("#5fae3f", "#93cf63", "#4a9635"),
-    Kind.PLAYGROUND: ("#5fae3f", "#b5d77b", "#f6eccb"),
-    Kind.FACTORY: ("#dd4a22", "#f0784a", "#c63a18"),
-    Kind.HARBOR: ("#2b74c4", "#66a8e2", "#1f5fa8"),
-    Kind.OFFICE_TOWER: ("#8b939c", "#b9c0c7", "#767e88"),
-    Kind.MONUMENT: ("#8fcdf0", "#c5e6f8", "#78bce6"),
-}
 PALE, TURQUOISE, NAVY = "#fbf8f0", "#0b7a83", "#1c2f66"
-# The corner at the top right: its colour and the kind's sign.
-CORNERS: Final[dict[Kind, tuple[str, Callable[[Pen], None]]]] = {
-    Kind.TOWER_BLOCK: (PALE, house),
-    Kind.SHOP: (PALE, basket),
-    Kind.PUBLIC_SERVICE: (PALE, temple),
-    Kind.PARK: (PALE, leaf),
-    Kind.PLAYGROUND: (PALE, leaf),
-    Kind.FACTORY: (PALE, factory),
-    Kind.HARBOR: (PALE, anchor),
-    Kind.OFFICE_TOWER: (PALE, tower),
-    Kind.MONUMENT: (NAVY, pin),
+
+
+class Drawn(NamedTuple):
+    """How the tiles of a kind look."""
+
+    background: tuple[str, str, str]  # what it fades through, from the top to the bottom
+    sign: Callable[[Pen], None]  # in the corner at the top right
+    building: Callable[[Scene], None] | None = None  # what stands on its ground, if always the same does
+    corner: str = PALE
+
+
+LOOKS: Final = {
+    Kind.TOWER_BLOCK: Drawn(("#fbc926", "#fddc5c", "#f6b81c"), house, towers.tower_block),
+    Kind.SHOP: Drawn(("#8d4fae", "#b07acb", "#7d3f9e"), basket, buildings.shop),
+    Kind.PUBLIC_SERVICE: Drawn(("#1fa5a8", "#5cc9c6", "#14898e"), temple, buildings.public_service),
+    Kind.PARK: Drawn(("#5fae3f", "#93cf63", "#4a9635"), leaf, buildings.park),
+    Kind.PLAYGROUND: Drawn(("#5fae3f", "#b5d77b", "#f6eccb"), leaf, buildings.playground),
+    Kind.FACTORY: Drawn(("#dd4a22", "#f0784a", "#c63a18"), factory, buildings.factory),
+    Kind.HARBOR: Drawn(("#2b74c4", "#66a8e2", "#1f5fa8"), anchor, buildings.harbor),
+    Kind.OFFICE_TOWER: Drawn(("#8b939c", "#b9c0c7", "#767e88"), tower, towers.office_tower),
+    Kind.MONUMENT: Drawn(("#8fcdf0", "#c5e6f8", "#78bce6"), pin, corner=NAVY),
 }
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
-# What stands on the ground of a tile.
-BUILDINGS: Final = {
-    Kind.TOWER_BLOCK: towers.tower_block,
-    Kind.SHOP: buildings.shop,
-    Kind.PUBLIC_SERVICE: buildings.public_service,
-    Kind.PARK: buildings.park,
-    Kind.PLAYGROUND: buildings.playground,
-    Kind.FACTORY: buildings.factory,
-    Kind.HARBOR: buildings.harbor,
-    Kind.OFFICE_TOWER: towers.office_tower,
-}
 # The Public Services tiles: what draws each, and the signs of its effect in the three slots.
 SERVICES: Final = services.TILES | works.TILES
 MONUMENTS: Final = {
@@ -89,7 +76,7 @@ def _printed() -> Iterator[tuple[Kind, Printed]]:
     """Every kind with every print that the box has, each once, in score-pad order."""
     for kind in Kind:
         found = {printed for mode in Mode for printed in BOX[mode].get(kind, ())}
-        for printed in sorted(found) or [PLAYGROUND]:
+        for printed in [PLAYGROUND] if kind is Kind.PLAYGROUND else sorted(found):
             yield kind, printed
 
 
@@ -119,7 +106,11 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
         return SERVICES[building.expansion][0]
     if name in MONUMENTS:
         return MONUMENTS[name]
-    return towers.tower_block_b if name.endswith("_b") else BUILDINGS[building.kind]
+    if name.endswith("_b"):
+        return towers.tower_block_b
+    drawing = LOOKS[building.kind].building
+    assert drawing is not None, name
+    return drawing
 
 
 def _gives(building: Building) -> tuple[str, ...]:
@@ -134,7 +125,8 @@ def _gives(building: Building) -> tuple[str, ...]:
 
 def _corner(pen: Pen, building: Building) -> None:
     """The corner at the top right with the kind's sign."""
-    colour, sign = EXPANSION_CORNER if building.expansion else CORNERS[building.kind]
+    look = LOOKS[building.kind]
+    colour, sign = EXPANSION_CORNER if building.expansion else (look.corner, look.sign)
     tips = [(HALF - CORNER, -HALF), (HALF, -HALF), (HALF, CORNER - HALF)]
     pen.stroke([tips[0], tips[2]], shade(colour, 0.55 if building.expansion else -0.35), 0.016)
     pen.fill(tips, colour)
@@ -170,7 +162,7 @@ def _costs(pen: Pen, building: Building) -> None:
 def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     """The drawing, read only."""
     building = _faces()[name]
-    image = paper(side, side, BACKGROUND[building.kind])
+    image = paper(side, side, LOOKS[building.kind].background)
     unit = side * FINER / (2 * HALF)
     pen = Pen(image, side * FINER / 2, side * FINER / 2, unit)
     rim = rounded((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
@@ -188,7 +180,7 @@ def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     if letter:
         for colour, weight in ((INK, 0.52), (WHITE, 0.22)):
             pen.at(-0.15, 0.325, 0.085).write(LETTER_OF[building.kind], colour, weight)
-    pen.stroke(rim, shade(BACKGROUND[building.kind][1], 0.45), 0.014, closed=True)
+    pen.stroke(rim, shade(LOOKS[building.kind].background[1], 0.45), 0.014, closed=True)
     mask = np.zeros_like(image)
     Pen(mask, pen.x, pen.y, unit).fill(rounded((0, 0), (HALF, HALF), RADIUS), WHITE)
     whole = np.dstack([smaller(image), smaller(mask)[:, :, 0]])

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from games import GAMES, Plugin
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import Category
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.statistics.presenter import Statistics, StatisticsPresenter
