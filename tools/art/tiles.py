@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from quadropolis_score.city import LETTER_OF
 from tools.art import buildings, monuments, services, towers, works
 from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, shade, smaller
 from tools.art.scene import Scene
-from tools.art.signs import INK, SIGNS, anchor, basket, crossed_barrel, factory, house, leaf, mayor, pin, temple, tower
+from tools.art.signs import INK, SIGNS, crossed_barrel, mayor, temple
 
 HALF: Final = 0.41
 RADIUS: Final = 0.045
@@ -35,41 +35,12 @@ NAMES: Final = {
     Kind.FACTORY: "factory_{0.energy}",
     Kind.HARBOR: "harbor_{0.inhabitants}_{0.energy}",
 }
-# A tile that exists with several drawings: what is added to its name.
-DRAWINGS: Final = {Kind.TOWER_BLOCK: ("", "_b"), Kind.MONUMENT: ("_1", "_2", "_3", "_4")}
 MAYOR: Final = "tower_block_1_mayor"
-PALE, TURQUOISE, NAVY = "#fbf8f0", "#0b7a83", "#1c2f66"
-
-
-class Drawn(NamedTuple):
-    """How the tiles of a kind look."""
-
-    background: tuple[str, str, str]  # what it fades through, from the top to the bottom
-    sign: Callable[[Pen], None]  # in the corner at the top right
-    building: Callable[[Scene], None] | None = None  # what stands on its ground, if always the same does
-    corner: str = PALE
-
-
-LOOKS: Final = {
-    Kind.TOWER_BLOCK: Drawn(("#fbc926", "#fddc5c", "#f6b81c"), house, towers.tower_block),
-    Kind.SHOP: Drawn(("#8d4fae", "#b07acb", "#7d3f9e"), basket, buildings.shop),
-    Kind.PUBLIC_SERVICE: Drawn(("#1fa5a8", "#5cc9c6", "#14898e"), temple, buildings.public_service),
-    Kind.PARK: Drawn(("#5fae3f", "#93cf63", "#4a9635"), leaf, buildings.park),
-    Kind.PLAYGROUND: Drawn(("#5fae3f", "#b5d77b", "#f6eccb"), leaf, buildings.playground),
-    Kind.FACTORY: Drawn(("#dd4a22", "#f0784a", "#c63a18"), factory, buildings.factory),
-    Kind.HARBOR: Drawn(("#2b74c4", "#66a8e2", "#1f5fa8"), anchor, buildings.harbor),
-    Kind.OFFICE_TOWER: Drawn(("#8b939c", "#b9c0c7", "#767e88"), tower, towers.office_tower),
-    Kind.MONUMENT: Drawn(("#8fcdf0", "#c5e6f8", "#78bce6"), pin, corner=NAVY),
-}
+TURQUOISE: Final = "#0b7a83"
+LOOKS: Final = buildings.KINDS | towers.KINDS | monuments.KINDS
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
 # The Public Services tiles: what draws each, and the signs of its effect in the three slots.
 SERVICES: Final = services.TILES | works.TILES
-MONUMENTS: Final = {
-    "monument_1": monuments.arch,
-    "monument_2": monuments.column,
-    "monument_3": monuments.rotunda,
-    "monument_4": monuments.wheel,
-}
 
 
 def _printed() -> Iterator[tuple[Kind, Printed]]:
@@ -86,7 +57,7 @@ def _faces() -> dict[str, Building]:
     found = {}
     for kind, printed in _printed():
         pattern = "harbor_points_{0.points}" if kind == Kind.HARBOR and printed.points else NAMES.get(kind, kind.value)
-        for drawing in DRAWINGS.get(kind, ("",)):
+        for drawing in LOOKS[kind].drawings:
             found[pattern.format(printed) + drawing] = Building(kind, **printed._asdict())
     found[MAYOR] = Building(Kind.TOWER_BLOCK, inhabitants=1)
     for expansion in Expansion:
@@ -104,13 +75,8 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
     """The drawing of a face's building."""
     if building.expansion:
         return SERVICES[building.expansion][0]
-    if name in MONUMENTS:
-        return MONUMENTS[name]
-    if name.endswith("_b"):
-        return towers.tower_block_b
-    drawing = LOOKS[building.kind].building
-    assert drawing is not None, name
-    return drawing
+    drawings = LOOKS[building.kind].drawings
+    return drawings[max((ending for ending in drawings if name.endswith(ending)), key=len)]
 
 
 def _gives(building: Building) -> tuple[str, ...]:
