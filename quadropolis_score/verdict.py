@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from quadropolis_score.buildings import Category
 from quadropolis_score.ranking import TIE_BREAKS, Standing
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say

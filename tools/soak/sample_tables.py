@@ -5,12 +5,13 @@ from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
-from quadropolis_score import player_board, plugin
+from quadropolis_score import player_board
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
 from store.values import Result, results_of
@@ -76,7 +77,7 @@ def with_board(side: Side, **changes: Any) -> Side:
 
 def results_in(envelope: Envelope) -> tuple[Result, ...]:
     """The results of a game, scored."""
-    return results_of(plugin.verdict(envelope.options, envelope.sides))
+    return results_of(RULES.verdict(envelope.options, envelope.sides))
 
 
 class Clock:
