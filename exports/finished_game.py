@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from tabletop.game import GameFile, Options, Rules, Side, Verdict, final_verdict
+from tabletop.game import GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Message, say
 from tabletop.people import Colour
 
@@ -25,7 +25,7 @@ class FinishedGame:
         Colours are given in the order of the sides.
         """
         sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
-        sides, verdict = final_verdict(rules, file.options, sides)
+        sides, verdict = rules.final_verdict(file.options, sides)
         return cls(rules, file.options, sides, verdict, played)
 
     @classmethod

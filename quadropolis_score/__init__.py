@@ -13,12 +13,12 @@ from tabletop.launch import Loading
 with Loading():
     from quadropolis_score import sentences as _  # noqa: F401 - registers them
     from quadropolis_score.boards import Spot
-    from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
+    from quadropolis_score.buildings import Building, Category, Expansion, Kind, Mode, Tokens
     from quadropolis_score.city import City
     from quadropolis_score.optimiser.search import best_plan
     from quadropolis_score.plan import Locks, Plan
     from quadropolis_score.ranking import Game, Player, rank
-    from quadropolis_score.score_sheet import Category, Line, ScoreSheet
+    from quadropolis_score.score_sheet import Line, ScoreSheet
     from quadropolis_score.scoring import score
     from tabletop import __version__
     from tabletop.messages import Message, Refused

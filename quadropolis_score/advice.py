@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, Building, Kind, Tokens
+from quadropolis_score.buildings import EXPANSION_VALUES, Building, Category, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import best_plan, second_plan
 from quadropolis_score.plan import FREE, Locks, Plan
-from quadropolis_score.score_sheet import Category, ScoreSheet
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused
 from quadropolis_score.validation import MOST_TOKENS, Problem, cell
 from tabletop.messages import say

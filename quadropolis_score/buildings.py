@@ -27,6 +27,22 @@ class Kind(TextEnum):
     MONUMENT = "monument"
 
 
+class Category(TextEnum):
+    """The rows of the score pad, in its order; what a Public Services tile brings has a row of its own."""
+
+    TOWER_BLOCKS = "tower_blocks"
+    SHOPS = "shops"
+    PUBLIC_SERVICES = "public_services"
+    PARKS = "parks"
+    FACTORIES = "factories"
+    HARBORS = "harbors"
+    OFFICE_TOWERS = "office_towers"
+    MONUMENTS = "monuments"
+    EXPANSION = "expansion"
+    INHABITANTS_LEFT = "inhabitants_left"
+    POLLUTION = "pollution"
+
+
 class Expansion(TextEnum):
     """The Public Services tiles: every one is a public service with an effect of its own."""
 
@@ -69,7 +85,7 @@ class KindInfo(NamedTuple):
 
     letter: str  # in the text of a city
     cost: Tokens  # R20, R23: what lights it, whatever its height (R21)
-    row: str  # of the pad, a value of Category
+    row: Category
     piled: bool = False  # R15
     green: bool = False  # R46: a park
     expert_only: bool = False  # E31
@@ -77,15 +93,17 @@ class KindInfo(NamedTuple):
 
 
 KINDS: Final[dict[Kind, KindInfo]] = {
-    Kind.TOWER_BLOCK: KindInfo("T", Tokens(0, 1), "tower_blocks", piled=True, terminal=(220, 16)),
-    Kind.SHOP: KindInfo("S", Tokens(0, 1), "shops", terminal=(97, 231)),
-    Kind.PUBLIC_SERVICE: KindInfo("U", Tokens(1, 0), "public_services", terminal=(44, 16)),
-    Kind.PARK: KindInfo("P", NOTHING, "parks", green=True, terminal=(34, 231)),
-    Kind.PLAYGROUND: KindInfo("G", NOTHING, "parks", green=True, terminal=(150, 16)),
-    Kind.FACTORY: KindInfo("F", Tokens(1, 0), "factories", terminal=(166, 231)),
-    Kind.HARBOR: KindInfo("H", Tokens(1, 0), "harbors", terminal=(26, 231)),
-    Kind.OFFICE_TOWER: KindInfo("O", Tokens(1, 1), "office_towers", piled=True, expert_only=True, terminal=(246, 16)),
-    Kind.MONUMENT: KindInfo("M", NOTHING, "monuments", expert_only=True, terminal=(117, 16)),
+    Kind.TOWER_BLOCK: KindInfo("T", Tokens(0, 1), Category.TOWER_BLOCKS, piled=True, terminal=(220, 16)),
+    Kind.SHOP: KindInfo("S", Tokens(0, 1), Category.SHOPS, terminal=(97, 231)),
+    Kind.PUBLIC_SERVICE: KindInfo("U", Tokens(1, 0), Category.PUBLIC_SERVICES, terminal=(44, 16)),
+    Kind.PARK: KindInfo("P", NOTHING, Category.PARKS, green=True, terminal=(34, 231)),
+    Kind.PLAYGROUND: KindInfo("G", NOTHING, Category.PARKS, green=True, terminal=(150, 16)),
+    Kind.FACTORY: KindInfo("F", Tokens(1, 0), Category.FACTORIES, terminal=(166, 231)),
+    Kind.HARBOR: KindInfo("H", Tokens(1, 0), Category.HARBORS, terminal=(26, 231)),
+    Kind.OFFICE_TOWER: KindInfo(
+        "O", Tokens(1, 1), Category.OFFICE_TOWERS, piled=True, expert_only=True, terminal=(246, 16)
+    ),
+    Kind.MONUMENT: KindInfo("M", NOTHING, Category.MONUMENTS, expert_only=True, terminal=(117, 16)),
 }
 COST: Final = {kind: info.cost for kind, info in KINDS.items()}
 PILED: Final = frozenset(kind for kind, info in KINDS.items() if info.piled)

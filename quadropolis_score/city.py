@@ -75,6 +75,11 @@ class City:
         return sum(building is None for line in self.cells for building in line)
 
     @property
+    def tiles(self) -> int:
+        """How many tiles were placed, floors counted."""
+        return sum(building.floors for _, building in self.buildings())
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing has been built yet."""
         return not any(self.buildings())

@@ -6,11 +6,12 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from textwrap import fill
 from typing import Final
 
 from quadropolis_score.advice import best_scored
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Tokens
+from quadropolis_score.buildings import KINDS, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.plan import Locks
@@ -19,7 +20,7 @@ from quadropolis_score.score_pad_text import DRAWN, TYPED, Style, pad, problem_l
 from quadropolis_score.validation import errors
 from tabletop.catalogues import language
 from tabletop.command_line import Parser, named, ran, refuse, speaks
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, in_words, say, shown
 from tabletop.safe_files import content, lines_of, printable
 from tabletop.strict_json import json_from_file
 
@@ -29,15 +30,17 @@ IDLE: Final = {
     "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
     "city": (),
 }
-EXAMPLES: Final = """examples:
+LETTERS: Final = ", ".join(f"{info.letter} {in_words(say(f'name.{kind.value}'))}" for kind, info in KINDS.items())
+TEXT: Final = f"""A city in text: a dot is an empty space, a letter a building ({LETTERS}), then its floors (T3), the
+points in its star (U*2), the inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile
+(U:city_hall)."""
+EXAMPLES: Final = f"""examples:
   %(prog)s score city.json --why
   %(prog)s score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
   %(prog)s score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
   %(prog)s rank game.json
 
-A city in text: a dot is an empty space, a letter a building (T tower block, S shop, U public service, P park,
-G playground, F factory, H harbor, O office tower, M monument), then its floors (T3), the points in its star (U*2), the
-inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile (U:city_hall)."""
+{fill(TEXT, 111)}"""
 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m quadropolis_score") -> int:

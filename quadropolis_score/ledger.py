@@ -15,8 +15,9 @@ from operator import add
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import BOX, ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Mode, Tokens
+from quadropolis_score.buildings import BOX, ENERGY_IN_BOX, INHABITANTS_IN_BOX, PILED, Kind, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.reading import Reading
 from quadropolis_score.token_gifts import chance_of_tokens
 
 # The chance of each number of floors: of a pile, or of several piles together.
@@ -99,6 +100,17 @@ def ledger(
         blocks.given(of_blocks) | others.given(of_others),
         blocks.highest[best[0]] * others.highest[best[1]] * weights[best] / everything,
     )
+
+
+def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
+    """Return the ledger of a reading: nothing of it is settled, and a covered space may hold tiles."""
+    city = reading.city()
+    heights = {
+        spot: dict(enumerate(reading[spot].heights, 1))
+        for spot, building in city.buildings()
+        if building.kind in PILED and reading[spot].heights
+    }
+    return ledger(city, heights, tokens, covered=sum(reading[spot].covered for spot in reading.spots()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 Vision makes it, the store keeps its bytes, the screens show it; it never changes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -89,6 +89,19 @@ class Reading:
     def spots(self) -> Iterator[Spot]:
         """Yield every space, row by row."""
         return iter(BOARDS[self.mode].spots)
+
+    def with_floors(self, floors: Mapping[Spot, int]) -> "Reading":
+        """Replace the floors of some guesses, where they were chosen with more than the picture."""
+        rows = tuple(
+            tuple(
+                replace(guess, building=replace(guess.building, floors=floors[Spot(row, column)]))
+                if guess.building is not None and Spot(row, column) in floors
+                else guess
+                for column, guess in enumerate(line)
+            )
+            for row, line in enumerate(self.guesses)
+        )
+        return replace(self, guesses=rows)
 
     def city(self) -> City:
         """Return the city of the likeliest guesses."""

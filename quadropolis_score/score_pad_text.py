@@ -7,11 +7,11 @@ from typing import Final
 
 from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
 from quadropolis_score.boards import Board, Spot, wall
-from quadropolis_score.buildings import KINDS, Building, Kind
+from quadropolis_score.buildings import KINDS, Building, Category, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Standing
-from quadropolis_score.score_sheet import Category, rows_for
+from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.validation import Problem, warnings
 from tabletop.messages import ENGLISH, Value, in_words, say
 from tabletop.terminal import wide

@@ -5,30 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Mode
+from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Category, Mode
 from quadropolis_score.city import City
 from tabletop.messages import Message
-from tabletop.text_enum import TextEnum
-
-
-class Category(TextEnum):
-    """The rows of the score pad, in its order; what a Public Services tile brings has a row of its own."""
-
-    TOWER_BLOCKS = "tower_blocks"
-    SHOPS = "shops"
-    PUBLIC_SERVICES = "public_services"
-    PARKS = "parks"
-    FACTORIES = "factories"
-    HARBORS = "harbors"
-    OFFICE_TOWERS = "office_towers"
-    MONUMENTS = "monuments"
-    EXPANSION = "expansion"
-    INHABITANTS_LEFT = "inhabitants_left"
-    POLLUTION = "pollution"
-
 
 # Rows that only the Expert game has (E31).
-EXPERT_ROWS: Final = tuple(Category(KINDS[kind].row) for kind in KINDS if kind in EXPERT_KINDS)
+EXPERT_ROWS: Final = tuple(KINDS[kind].row for kind in KINDS if kind in EXPERT_KINDS)
 
 
 def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
-from quadropolis_score.buildings import Mode
+from quadropolis_score.buildings import Category, Mode
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import Game, Standing, game_warnings, player_warnings, rank
-from quadropolis_score.score_sheet import Category, rows_for
+from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.validation import Problem
 
 

@@ -1,15 +1,25 @@
 """The tables and one function per row of the pad: what a lit city is worth, every point with its reason."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, GREEN, TILES, Building, Expansion, Kind, Tokens
+from quadropolis_score.buildings import (
+    EXPANSION_VALUES,
+    GREEN,
+    KINDS,
+    TILES,
+    Building,
+    Category,
+    Expansion,
+    Kind,
+    Tokens,
+)
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
-from quadropolis_score.score_sheet import Category, Line, ScoreSheet
+from quadropolis_score.score_sheet import Line, ScoreSheet
 from quadropolis_score.validation import needed, refuse_impossible, refuse_unpayable
 from tabletop.messages import say
 
@@ -43,6 +53,8 @@ MONUMENT_POINTS: Final = {
     Kind.PARK: 5,
     Kind.PLAYGROUND: 5,
 }
+# The kinds that score by the kinds of their neighbours, building by building.
+NEIGHBOUR_POINTS: Final = {Kind.FACTORY: FACTORY_POINTS, Kind.MONUMENT: MONUMENT_POINTS}
 # R46, R53: the piles that a park sees, and the highest group that the table knows
 SEEN_BY_PARKS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
 LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
@@ -119,15 +131,19 @@ def parks(lit: LitCity) -> Iterator[Line]:
         yield Line(Category.PARKS, PARK_POINTS[len(piles)], reason, (spot, *piles))
 
 
-def factories(lit: LitCity) -> Iterator[Line]:
-    """R50: a factory scores by the shops, harbors and office towers beside it."""
-    for spot, _ in lit.city.buildings(Kind.FACTORY):
-        customers = [(beside, building.kind) for beside, building in lit.city.neighbours(spot)]
-        supplied = [(beside, kind) for beside, kind in customers if kind in FACTORY_POINTS]
-        for beside, kind in supplied:
-            yield Line(Category.FACTORIES, FACTORY_POINTS[kind], say("factory", kind=kind), (spot, beside))
-        if not supplied:
-            yield Line(Category.FACTORIES, 0, say("factory.alone"), (spot,))
+def by_neighbours(kind: Kind, lit: LitCity) -> Iterator[Line]:
+    """R50, R54: a factory, or a monument, scores by what stands beside it, building by building (E17)."""
+    for spot, _ in lit.city.buildings(kind):
+        yield from beside(lit, KINDS[kind].row, spot, kind.value, NEIGHBOUR_POINTS[kind])
+
+
+def beside(lit: LitCity, row: Category, spot: Spot, key: str, points: Mapping[Kind, int]) -> Iterator[Line]:
+    """Yield a line for every neighbour that brings points; one without points if none does."""
+    there = [(other, building.kind) for other, building in lit.city.neighbours(spot) if building.kind in points]
+    for other, kind in there:
+        yield Line(row, points[kind], say(key, kind=kind), (spot, other))
+    if not there:
+        yield Line(row, 0, say(f"{key}.alone"), (spot,))
 
 
 def harbors(lit: LitCity) -> Iterator[Line]:
@@ -180,22 +196,6 @@ def office_towers(lit: LitCity) -> Iterator[Line]:
         yield office_line(lit, Category.OFFICE_TOWERS, spot, "office_tower", pile.floors)
 
 
-def monuments(lit: LitCity) -> Iterator[Line]:
-    """R54: a monument scores by what stands beside it, building by building (E17)."""
-    for spot, _ in lit.city.buildings(Kind.MONUMENT):
-        yield from seen_from(lit, Category.MONUMENTS, spot, "monument")
-
-
-def seen_from(lit: LitCity, category: Category, spot: Spot, key: str) -> Iterator[Line]:
-    """R54: what a monument, or a Capitol, gets for its neighbours."""
-    seen = [(beside, building.kind) for beside, building in lit.city.neighbours(spot)]
-    liked = [(beside, kind) for beside, kind in seen if kind in MONUMENT_POINTS]
-    for beside, kind in liked:
-        yield Line(category, MONUMENT_POINTS[kind], say(key, kind=kind), (spot, beside))
-    if not liked:
-        yield Line(category, 0, say(f"{key}.alone"), (spot,))
-
-
 def counting(tile: Expansion, lit: LitCity, spot: Spot) -> Iterator[Line]:
     """City Hall, School, Park District, Fire Station (high): points for each active building of the tile's kinds."""
     info, key = TILES[tile], tile.value
@@ -236,7 +236,7 @@ def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 def capitol(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Capitol (medium-high): scores as a monument too."""
-    yield from seen_from(lit, Category.EXPANSION, spot, "capitol")
+    yield from beside(lit, Category.EXPANSION, spot, "capitol", MONUMENT_POINTS)
 
 
 def congress_center(lit: LitCity, spot: Spot) -> Iterator[Line]:
@@ -284,19 +284,19 @@ def pollution(lit: LitCity) -> Iterator[Line]:
         yield Line(Category.POLLUTION, lit.absorbed - lit.left.energy, reason)
 
 
-SCORERS: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
+BY_ROW: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
+    **{KINDS[kind].row: partial(by_neighbours, kind) for kind in NEIGHBOUR_POINTS},
     Category.TOWER_BLOCKS: tower_blocks,
     Category.SHOPS: shops,
     Category.PUBLIC_SERVICES: public_services,
     Category.PARKS: parks,
-    Category.FACTORIES: factories,
     Category.HARBORS: harbors,
     Category.OFFICE_TOWERS: office_towers,
-    Category.MONUMENTS: monuments,
     Category.EXPANSION: expansion,
     Category.INHABITANTS_LEFT: inhabitants_left,
     Category.POLLUTION: pollution,
 }
+SCORERS: Final = {row: BY_ROW[row] for row in Category}
 
 
 def unused(city: City, tokens: Tokens, plan: Plan) -> Tokens:

@@ -127,9 +127,8 @@ def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
     """What a city from one box, played by the rules, cannot show."""
     board = city.board
     everything = tuple(city.buildings())
-    tiles = sum(building.floors for _, building in everything)
-    if tiles > len(board.spots):
-        yield Problem("cells", say("box.turns", tiles=tiles, turns=len(board.spots)))
+    if city.tiles > len(board.spots):
+        yield Problem("cells", say("box.turns", tiles=city.tiles, turns=len(board.spots)))
     yield from too_many_tiles(city.mode, everything)
     seen: dict[Expansion, Spot] = {}
     for spot, building in everything:

@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
+from quadropolis_score.buildings import Category
 from quadropolis_score.ranking import TIE_BREAKS, Standing
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from quadropolis_score.validation import Problem
 from tabletop.game import ANYWAY, Column, Note, Verdict

@@ -14,7 +14,6 @@ from store.terminal import game_lines, game_to, statistic_lines, statistic_to
 from store.values import Summary, results_of
 from tabletop.catalogues import language
 from tabletop.command_line import Parser, aside, named, ran, speaks
-from tabletop.game import final_verdict
 from tabletop.messages import Refused, in_words, say
 from tabletop.safe_files import content, named_folder
 from tabletop.strict_json import day_from, json_from_file
@@ -102,7 +101,7 @@ def add(store: Store, chosen: argparse.Namespace) -> None:
         rules = store.rules(game)
         envelope = Envelope.of(game, rules.from_file(data))
     played = None if chosen.date is None else day_from(chosen.date, "--date")
-    sides, verdict = final_verdict(rules, envelope.options, envelope.sides)
+    sides, verdict = rules.final_verdict(envelope.options, envelope.sides)
     saved = store.new(replace(envelope, sides=sides), played)
     store.finish(saved, results_of(verdict))
     print(saved.key)

@@ -1,16 +1,18 @@
 """The seam between a game and the rooms that know none: the values that cross it, and what a game's plugin offers.
 
-A plugin is a plain module (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are values
-of the game: store, exports and shared screens only hand them on.
+A plugin is a module with `RULES` (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are
+values of the game: store, exports and shared screens only hand them on.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from tabletop.messages import Message, about, printed
+from tabletop.messages import Message, Refused, about, inside, printed, say, shown
 from tabletop.people import Colour
+from tabletop.strict_json import VERSION, array, file_of, json_object, text
 
 Board = Any
 Reading = Any
@@ -125,57 +127,87 @@ class GameFile:
     sides: tuple[tuple[tuple[str, ...], Board], ...]
 
 
-class Rules(Protocol):
-    """What a plugin module offers; see `quadropolis_score/plugin.py`.
+class Rules(ABC):
+    """The rules of a game; the module of its plugin has them as `RULES`. What is not abstract suits most games.
 
     Sentences: `game.<key>` is the name of the game, `name.<row>` of a row, `fact.<game>.<fact>` of a fact.
     """
 
     KEY: str
     SIDES: range
-    PEOPLE: range  # of one side
-    OPTIONS: tuple[Choice, ...]
-    FACTS: tuple[str, ...]  # that the pad shows below the total, in their order; a verdict may have more
-    FILE_FORMAT: str
+    PEOPLE: range = range(1, 2)  # of one side
+    OPTIONS: tuple[Choice, ...] = ()
+    FACTS: tuple[str, ...] = ()  # that the pad shows below the total, in their order; a verdict may have more
 
+    @property
+    def FILE_FORMAT(self) -> str:  # noqa: N802 - a constant of its game
+        """Name the interchange file in its key `format`."""
+        return f"{self.KEY}-game"
+
+    @abstractmethod
     def rows(self, options: Options) -> tuple[str, ...]:
         """Return the rows of the pad in their order: the keys of a column, unless boards hold what options exclude."""
 
-    def refuse_options(self, options: Options) -> None:
-        """Raise Refused for options that the game does not have, or that exclude each other."""
-
+    @abstractmethod
     def new_board(self, options: Options) -> Board:
         """Return an empty board."""
 
+    @abstractmethod
     def read_board(self, data: Json, options: Options) -> Board:
         """Read what `write_board` made; Refused with a place for anything else."""
 
+    @abstractmethod
     def write_board(self, board: Board) -> Json:
         """Write a board as JSON; two boards are equal if and only if their JSON is."""
 
-    def read_reading(self, raw: bytes) -> Reading:
-        """Read what `write_reading` made; Refused for anything else."""
-
-    def write_reading(self, reading: Reading) -> bytes:
-        """Write the reading of a photo, its picture included."""
-
-    def refuse_side(self, side: Side, options: Options) -> None:
-        """Raise Refused for a board, a reading or settled places that cannot be in a game with these options."""
-
-    def from_file(self, data: Json) -> GameFile:
-        """Read the game's interchange file; Refused with a place for anything else."""
-
-    def to_file(self, game: GameFile) -> Json:
-        """Write the interchange file that `from_file` reads back."""
-
+    @abstractmethod
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """Score a game and say who has won; may take a second, so the store never calls it."""
 
+    def final_verdict(self, options: Options, sides: tuple[Side, ...]) -> tuple[tuple[Side, ...], Verdict]:
+        """Score final boards, as those of a file are: every total counts, even if something looks odd."""
+        verdict = self.verdict(options, sides)
+        if verdict.is_final:
+            return sides, verdict
+        sides = verdict.counted_anyway(sides)
+        return sides, self.verdict(options, sides)
 
-def final_verdict(rules: Rules, options: Options, sides: tuple[Side, ...]) -> tuple[tuple[Side, ...], Verdict]:
-    """Score a game whose boards are final, as those of a file are: every total counts, even if something looks odd."""
-    verdict = rules.verdict(options, sides)
-    if verdict.is_final:
-        return sides, verdict
-    sides = verdict.counted_anyway(sides)
-    return sides, rules.verdict(options, sides)
+    def refuse_options(self, options: Options) -> None:
+        """Raise Refused for options that are not those of OPTIONS."""
+        for choice in self.OPTIONS:
+            value = options.get(choice.key)
+            if value not in choice.words if choice.words else not isinstance(value, bool):
+                raise Refused(f"options.{choice.key}", say("kept.broken"))
+        known = [choice.key for choice in self.OPTIONS]
+        for key in options.keys() - {*known}:
+            raise Refused("options", say("key.unknown", key=shown(key), known=", ".join(known)))
+
+    def refuse_side(self, side: Side, options: Options) -> None:
+        """Raise Refused for a board, a reading or settled places that cannot be in a game with these options."""
+        self.read_board(self.write_board(side.board), options)
+
+    def read_reading(self, raw: bytes) -> Reading:
+        """Read what `write_reading` made; Refused for anything else."""
+        return raw
+
+    def write_reading(self, reading: Reading) -> bytes:
+        """Write the reading of a photo, its picture included; by default it consists of bytes."""
+        return bytes(reading)
+
+    def from_file(self, data: Json) -> GameFile:
+        """Read the game's interchange file; Refused with a place for anything else."""
+        found = file_of(data, self.FILE_FORMAT, "", ("options", "sides"))
+        options = json_object(found["options"], "options", tuple(choice.key for choice in self.OPTIONS))
+        self.refuse_options(options)
+        sides = []
+        for number, each in enumerate(array(found["sides"], "sides")):
+            with inside(f"sides[{number}]"):
+                side = json_object(each, "", ("people", "board"))
+                people = tuple(text(name, "people") for name in array(side["people"], "people"))
+                sides.append((people, self.read_board(side["board"], options)))
+        return GameFile(options, tuple(sides))
+
+    def to_file(self, game: GameFile) -> Json:
+        """Write the interchange file that `from_file` reads back."""
+        sides = [{"people": list(people), "board": self.write_board(board)} for people, board in game.sides]
+        return {"format": self.FILE_FORMAT, "version": VERSION, "options": dict(game.options), "sides": sides}

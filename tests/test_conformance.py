@@ -56,9 +56,8 @@ from tools.app.fake_device import Later, Pretend, table
 from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
-CHECKED: Rules = toy_game
 SCREENS_CHECKED: GameScreens = quadropolis_screens
-TOY = toy_game.KEY
+TOY = toy_game.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 
@@ -84,7 +83,7 @@ SAMPLES: dict[str, Sample] = {
         PHOTO,
         frozenset({"r1c1", ANYWAY}),
     ),
-    TOY: Sample({"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), "three dice", frozenset({"die 1"})),
+    TOY: Sample({"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), b"three dice", frozenset({"die 1"})),
 }
 
 
@@ -482,11 +481,11 @@ def test_a_game_without_screens_of_its_own_shows_rows_and_total_and_leads_nowher
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
-    verdict = toy_game.verdict({"length": "short"}, sides)
+    verdict = toy_game.RULES.verdict({"length": "short"}, sides)
     odd = (Note(say("game.pips"), 0, ("die 1", "die 2")), Note(say("pips.wrong", count=3)))
     first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
     told = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
-    monkeypatch.setattr(toy_game, "verdict", lambda *_: told)
+    monkeypatch.setattr(toy_game.RULES, "verdict", lambda *_: told)
     pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
     seen = pad.seen
     assert ({row.face for row in seen.rows}, seen.hint, seen.looks) == ({""}, "", ())
@@ -507,11 +506,11 @@ def test_a_total_that_is_not_confirmed_leads_nowhere_without_screens_and_counts_
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
-    verdict = toy_game.verdict({"length": "short"}, sides)
+    verdict = toy_game.RULES.verdict({"length": "short"}, sides)
     asked = replace(verdict.columns[0], unconfirmed=(say("pips.wrong", count=3),))
     told = replace(verdict, columns=(asked, verdict.columns[1]), won=())
     monkeypatch.setattr(
-        toy_game, "verdict", lambda _, sides: verdict if any(ANYWAY in side.settled for side in sides) else told
+        toy_game.RULES, "verdict", lambda _, sides: verdict if any(ANYWAY in side.settled for side in sides) else told
     )
     pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
     (look,) = pad.seen.looks
@@ -721,13 +720,13 @@ class Rolled(PhotoFrame[Stage]):
         self._read_by(partial(self._read_dice, self._photo))
 
     @staticmethod
-    def _read_dice(file: Path) -> str:
+    def _read_dice(file: Path) -> bytes:
         if not file.read_text().isdigit():
             raise Refused("", say("pips.wrong", count=3))
-        return file.read_text()
+        return file.read_bytes()
 
-    def _with_reading(self, reading: str) -> Side:
-        return replace(self.seat, board=tuple(map(int, reading)), reading=reading)
+    def _with_reading(self, reading: bytes) -> Side:
+        return replace(self.seat, board=tuple(map(int, reading.decode())), reading=reading)
 
 
 @pytest.fixture
@@ -752,7 +751,7 @@ def rolled(parts: Parts, device: Pretend, tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_photo_of_any_game_becomes_the_board_of_its_side(parts: Parts, rolled: Callable[..., Rolled]) -> None:
     key = rolled("666", []).place.game
     saved = parts.store.game(key)
-    assert (saved.envelope.sides[1].board, saved.envelope.sides[1].reading) == ((6, 6, 6), "666")
+    assert (saved.envelope.sides[1].board, saved.envelope.sides[1].reading) == ((6, 6, 6), b"666")
     assert saved.envelope.sides[0].board == (1, 1, 2)
     assert (saved.pending, parts.way.here) == ((), Place(Screen.PAD, key))
 

@@ -9,12 +9,14 @@ from importlib import import_module
 from typing import Final
 
 from quadropolis_score.buildings import Mode
+from quadropolis_score.validation import MOST_TOKENS
 from tabletop.command_line import Parser, ran, speaks
 from tabletop.messages import say, shown
 
 EXAMPLES: Final = """examples:
   python -m vision read photo.jpg another.jpg
   python -m vision read --corners 45,52,551,56,580,473,21,475 photo.jpg
+  python -m vision read --tokens 15,9 photo.jpg
   python -m vision city photo.jpg > city.json && python -m quadropolis_score score city.json
   python -m vision teach photo.jpg city.json --taught our_copy.npz
   python -m vision read --taught our_copy.npz next.jpg"""
@@ -48,6 +50,10 @@ def parser() -> argparse.ArgumentParser:
     teach = commands.add_parser("teach", help="learn from a photo and its right city; later readings get better")
     teach.add_argument("photo", metavar="PHOTO")
     teach.add_argument("city", metavar="CITY", help="the city file of the photo, corrected; - for standard input")
+    for command in (reading, city):
+        command.add_argument(
+            "--tokens", type=tokens, metavar="N,N", help="inhabitants and energy units that the player has; for floors"
+        )
     for command, name in ((reading, "read"), (city, "city"), (teach, "teach")):
         command.set_defaults(command=partial(run, name))
         speaks(command)
@@ -95,6 +101,14 @@ def corners(text: str) -> tuple[Point, ...]:
         if is_convex(four) and area(four) > LEAST_AREA:
             return four
     raise argparse.ArgumentTypeError(str(say("cli.corners", word=shown(text))))
+
+
+def tokens(text: str) -> tuple[int, int]:
+    """Inhabitants and energy units."""
+    found = re.fullmatch(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", text)
+    if found is None or max(counts := (int(found[1]), int(found[2]))) > MOST_TOKENS:
+        raise argparse.ArgumentTypeError(str(say("cli.tokens", word=shown(text), most=MOST_TOKENS)))
+    return counts
 
 
 def turns(points: Sequence[Point]) -> list[float]:

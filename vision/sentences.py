@@ -8,6 +8,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.corners": "{word} are no four corners; write eight numbers, as 45,52,551,56,580,473,21,475",
     "cli.corners.many": "--corners are those of one photo; name one photo",
     "cli.threads": "{word} is no number of processor cores from 1 to {most}",
+    "cli.tokens": "{word} are no tokens; write inhabitants and energy units, each from 0 to {most}, as 15,9",
+    "cli.tokens.many": "--tokens are those of one player; name one photo",
     "photo.missing": "there is no such file; choose the photo again",
     "photo.folder": "this is a folder; choose a photo in it",
     "photo.device": "this is no ordinary file; choose a photo",
@@ -26,6 +28,17 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.failed": "this photo cannot be read ({reason}); take another one",
     "eye.doubt": "{guess} ({sure}%)",
     "eye.doubt.else": "{guess} ({sure}%), else {others}",
+    "eye.covered": "covered; what stands there is not seen",
+    "eye.floors": (
+        "floors",
+        "one floor ({sure}%), else {others}; count the floors",
+        "{floors} floors ({sure}%), else {others}; count the floors",
+    ),
+    "eye.sums": "{tiles} tiles, floors counted, in {turns} turns",
+    "eye.tokens": (
+        "inhabitants {inhabitants} to {most_inhabitants}, energy units {energy} to {most_energy} by these tiles; "
+        "the fewest are taken, name those of the player with --tokens"
+    ),
     "eye.models": "what the eye has learned is missing or damaged; install the app again",
     "taught.broken": "this file holds nothing that was taught; name another one, or a new one to start afresh",
     "taught.version": "this file was taught by a newer version; update the app, or start afresh with a new one",

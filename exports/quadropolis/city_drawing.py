@@ -103,7 +103,7 @@ def space(
     if building.floors > 1:
         yield from floors(building, x, y, tile)
     yield Box(x, y + side - plate, plate, plate, fill=WHITE, border=INK, thick=0.3)
-    yield Picture(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, row_picture(KINDS[building.kind].row))
+    yield Picture(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, row_picture(KINDS[building.kind].row.value))
     if lit:
         cost = building.cost._replace(energy=1) if spot in parks else building.cost
         customers = dict(scored.plan.customers).get(spot, 0)

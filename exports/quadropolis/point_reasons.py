@@ -12,8 +12,8 @@ from exports.sheet_pages import note_blocks
 from exports.sheet_style import Look
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Category
 from quadropolis_score.ranking import Standing
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.scored_game import Outcome
 from quadropolis_score.sentences import spot_in_words
 from quadropolis_score.validation import Problem

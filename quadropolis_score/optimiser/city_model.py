@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
-from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, TILES, Expansion, Kind
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, TILES, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.bitboards import SPACES, Run, bits, geometry
 from quadropolis_score.optimiser.packed_scores import PLACED, POINT, STANDING
 from quadropolis_score.scoring import (
-    FACTORY_POINTS,
     HARBOR_POINTS,
     LARGEST_GROUP,
     MONUMENT_POINTS,
+    NEIGHBOUR_POINTS,
     OFFICE_POINTS,
     SEEN_BY_PARKS,
     TOWER_BLOCK_POINTS,
@@ -25,6 +25,10 @@ WATCHERS: Final = (
     Expansion.POLICE_STATION,
     Expansion.REPROCESSING_PLANT,
 )
+# The kinds that are counted in tables of their own; of the others those that need one inhabitant, one energy unit.
+COUNTED: Final = (Kind.PUBLIC_SERVICE, Kind.HARBOR, Kind.OFFICE_TOWER)
+WORKERS: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(1, 0) and kind not in COUNTED)
+ENERGY_ONLY: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(0, 1) and kind not in COUNTED)
 NO_SPACES: Final = dict.fromkeys(Kind, 0)
 NO_TILES: Final = dict.fromkeys(Expansion, 0)
 
@@ -74,15 +78,16 @@ class Puzzle:
             Kind.HARBOR: self.harbors,
             Kind.OFFICE_TOWER: self.offices,
         }
-        self.energy_only = kinds[Kind.TOWER_BLOCK] | self.shops
+        self.workers = [space for kind in WORKERS for space in self.spaces[kind]]
+        self.energy_only = sum([kinds[kind] for kind in ENERGY_ONLY])
+        self.without_customers = [*bits(self.energy_only & ~self.shops)]
         self.piles = kinds[Kind.TOWER_BLOCK] | self.office_towers
         self.energy_users = self.energy_only | self.office_towers
         self.asking = self.energy_users | self.users[0]
         self.services = [mask for district in self.districts if (mask := district & kinds[Kind.PUBLIC_SERVICE])]
 
         self.pairs: list[Pair] = []
-        self.pair_factories()
-        self.add_monuments()
+        self.add_neighbour_points()
         # what the Public Services tiles look at: lines that can be whole, districts that can be full
         self.watchers = 0
         self.whole_lines: list[int] = []
@@ -122,18 +127,16 @@ class Puzzle:
         for other in bits(others):
             self.pairs.append(Pair(one, other, 1 << one | 1 << other, POINT * points))
 
-    def pair_factories(self) -> None:
-        """R50: a factory with what it supplies."""
-        for space in self.spaces[Kind.FACTORY]:
-            for kind, points in FACTORY_POINTS.items():
-                self.pair(space, self.beside[space] & self.kinds[kind], points)
-
-    def add_monuments(self) -> None:
-        """R54: a monument always stands, so what it earns is its neighbours' alone."""
-        for space in self.spaces[Kind.MONUMENT]:
-            for kind, points in MONUMENT_POINTS.items():
-                for other in bits(self.beside[space] & self.kinds[kind] & self.asking):
-                    self.alone[other] += POINT * points
+    def add_neighbour_points(self) -> None:
+        """R50, R54: pair a factory with what it supplies; a monument always stands, so its neighbours earn alone."""
+        for building, points_of in NEIGHBOUR_POINTS.items():
+            for space in self.spaces[building]:
+                if self.asking >> space & 1:
+                    self.add_neighbours(space, points_of)
+                    continue
+                for kind, points in points_of.items():
+                    for other in bits(self.beside[space] & self.kinds[kind] & self.asking):
+                        self.alone[other] += POINT * points
 
     def add_tiles(self) -> None:
         """The Public Services tiles that earn something with others, or for what always stands."""

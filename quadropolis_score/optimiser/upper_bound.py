@@ -61,7 +61,7 @@ class Relaxation:
         spaces = puzzle.spaces
         lit, open_, inhabitants, energy, *_ = node
         base, worth = self.shares(node)
-        by_inhabitants = best_first([worth[space] for space in spaces[Kind.FACTORY] if open_ >> space & 1])
+        by_inhabitants = best_first([worth[space] for space in puzzle.workers if open_ >> space & 1])
         if puzzle.services:
             services = self.table(Kind.PUBLIC_SERVICE, lit, open_, worth)
             by_inhabitants = merged(services, by_inhabitants, inhabitants)
@@ -70,7 +70,7 @@ class Relaxation:
         by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worth) if puzzle.offices else [0]
         by_shops = best_first([worth[space] for space in spaces[Kind.SHOP] if open_ & seats & 1 << space])
         # what needs nothing but energy: tower blocks, and shops whose customers are settled
-        others = [worth[space] for space in spaces[Kind.TOWER_BLOCK] if open_ >> space & 1]
+        others = [worth[space] for space in puzzle.without_customers if open_ >> space & 1]
         if seats != puzzle.shops:
             others += [worth[space] for space in bits(puzzle.shops & open_ & ~seats)]
         reprocessed = (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]

@@ -6,11 +6,11 @@ from typing import Final
 from kivy.clock import Clock
 from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 
 from screens.kit import theme
 from screens.kit.keyboard import bring_into_view
-from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.buttons import NO_LINE, Tappable, rounded
 from screens.kit.widgets.labels import Words
 
 # Letters become no smaller than this, in dp: a longer word is broken then.
@@ -72,6 +72,10 @@ class PadCell(Tappable):
 
     strong = BooleanProperty(False)
     largest = NumericProperty(18)
+    frame = AliasProperty(
+        lambda self: rounded(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
+        bind=["pos", "size", "item"],
+    )
 
     def on_item(self, _: object, item: object) -> None:
         """The arrows lead here."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import lines_of, notes_of
-from quadropolis_score.buildings import KINDS, Tokens
+from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.kit.navigation import Place, Screen

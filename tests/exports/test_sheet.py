@@ -11,7 +11,7 @@ from exports.drawing.layout import SLACK, wrapped
 from exports.drawing.primitives import INK, Box, Line, Mark, Page, Picture, Text
 from exports.sheet_style import A4, LETTER, PHONE, WINNER, Look, Paper
 from quadropolis_score import City, Plan, Player, Spot, Tokens
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import Category
 from quadropolis_score.scored_game import Outcome
 from tabletop.catalogues import LANGUAGES
 from tests.support.scored_games import (

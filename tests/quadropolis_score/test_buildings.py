@@ -19,13 +19,13 @@ from quadropolis_score.buildings import (
     PLAYGROUNDS,
     TILES,
     Building,
+    Category,
     Expansion,
     Kind,
     Mode,
     Printed,
     Tokens,
 )
-from quadropolis_score.score_sheet import Category
 from quadropolis_score.scoring import EXPANSION_SCORERS
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from quadropolis_score import plugin
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import game_to
 from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import Game, Player
-from tabletop.game import Options, Side, Verdict, final_verdict
+from tabletop.game import Options, Side, Verdict
 from tabletop.messages import Refused
 from tabletop.people import Colour
 from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, SERVICES, TABLE, with_board
@@ -20,7 +20,7 @@ LEVEL = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . . . . 
 
 def final(*sides: Side) -> Verdict:
     """The verdict where every total counts, odd or not."""
-    return final_verdict(plugin, OPTIONS, sides)[1]
+    return RULES.final_verdict(OPTIONS, sides)[1]
 
 
 def test_an_allocation_of_ones_own_tells_what_was_possible_and_what_it_left() -> None:
@@ -55,9 +55,9 @@ def test_inhabitants_decide_a_tie_before_spaces() -> None:
 
 
 def test_tiles_have_a_row_also_where_they_were_not_chosen() -> None:
-    assert "expansion" not in plugin.rows(OPTIONS)
-    without = plugin.verdict(OPTIONS, SERVICES.sides).columns
-    assert [*without[0].points] == [*plugin.rows(SERVICES.options)]
+    assert "expansion" not in RULES.rows(OPTIONS)
+    without = RULES.verdict(OPTIONS, SERVICES.sides).columns
+    assert [*without[0].points] == [*RULES.rows(SERVICES.options)]
     assert [sum(each.points.values()) for each in without] == [each.total for each in without]
 
 
@@ -65,7 +65,7 @@ def test_what_is_odd_is_told_of_its_side_with_its_places() -> None:
     full = replace(
         ADA, board=PlayerBoard(City.parse("U:school U:school . . / . . . . / . . . . / . . . ."), Tokens(0, 5))
     )
-    notes = plugin.verdict(OPTIONS, (BOB, full)).notes
+    notes = RULES.verdict(OPTIONS, (BOB, full)).notes
     assert any(note.side == 1 and "r1c1" in note.places for note in notes)
 
 
@@ -78,25 +78,25 @@ def test_what_is_odd_is_told_of_its_side_with_its_places() -> None:
 )  # fmt: skip
 def test_options_that_the_game_does_not_have_are_refused(change: Options, place: str) -> None:
     with pytest.raises(Refused) as refused:
-        plugin.refuse_options({**OPTIONS, **change})
+        RULES.refuse_options({**OPTIONS, **change})
     assert refused.value.place == place
 
 
 @pytest.mark.parametrize("missing", ["mode", "playgrounds", "public_services"])
 def test_no_option_may_be_missing(missing: str) -> None:
     with pytest.raises(Refused):
-        plugin.refuse_options({key: value for key, value in OPTIONS.items() if key != missing})
+        RULES.refuse_options({key: value for key, value in OPTIONS.items() if key != missing})
 
 
 def test_a_file_has_the_options_that_its_cities_show() -> None:
     cities = ("U:school G . . . / . . . . . / . . . . . / . . . . .", ". . . . . / . . . . . / . . . . . / . . . . .")
     game = Game(tuple(Player(name, City.parse(city), Tokens()) for name, city in zip("AB", cities, strict=True)))
-    file = plugin.from_file(game_to(game))
+    file = RULES.from_file(game_to(game))
     assert file.options == {"mode": Mode.EXPERT, "playgrounds": True, "public_services": True}
     assert [people for people, _ in file.sides] == [("A",), ("B",)]
-    assert plugin.to_file(file) == game_to(game)
+    assert RULES.to_file(file) == game_to(game)
 
 
 def test_a_file_of_a_locked_board_is_that_of_its_city() -> None:
-    assert plugin.to_file(replace(TABLE, sides=(ADA, with_board(BOB, plan=None))).file())["players"][1]["name"] == "Bob"
+    assert RULES.to_file(replace(TABLE, sides=(ADA, with_board(BOB, plan=None))).file())["players"][1]["name"] == "Bob"
     assert [each.colour for each in TABLE.sides] == [Colour.RED, Colour.BLUE]

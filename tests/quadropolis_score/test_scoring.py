@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NOTHING, Expansion, Kind, Tokens
+from quadropolis_score.buildings import NOTHING, Category, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
-from quadropolis_score.score_sheet import Category, Line, ScoreSheet
+from quadropolis_score.score_sheet import Line, ScoreSheet
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
     EXPANSION_SCORERS,

@@ -9,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
-from quadropolis_score.buildings import EXPANSION_VALUES, EXPERT_KINDS, PILED, Expansion
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, EXPERT_KINDS, NOTHING, PILED, Expansion
 from quadropolis_score.files import city_from, city_to
-from quadropolis_score.optimiser.city_model import Puzzle
+from quadropolis_score.optimiser.city_model import COUNTED, ENERGY_ONLY, WORKERS, Puzzle
 from quadropolis_score.optimiser.packed_scores import POINT
 from quadropolis_score.optimiser.search import paid, plans, second_plan
 from quadropolis_score.optimiser.upper_bound import Node, Relaxation
 from tools.soak.exhaustive import best_other_than, exhaustive, score_of
 from tools.soak.random_cities import (
+    EXPANSION,
     JSON,
+    KINDS,
     add_tiles,
     random_building,
     random_city,
@@ -85,21 +87,27 @@ def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> N
     assert sheet.categories == dict.fromkeys(sheet.categories, 0) | priced(data, best_plan(city, tokens))
 
 
-def small_city(random: Random, mode: Mode, tile: Expansion) -> tuple[City, Tokens]:
-    """Two of a tile among six buildings of any kind that it may count, close together, with too few tokens for all."""
-    kinds = [kind for kind in Kind if kind is not Kind.SHOP and (mode is Mode.EXPERT or kind not in EXPERT_KINDS)]
+def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Tokens]:
+    """A building twice among six of any kind that it may count, close together, with too few tokens for all."""
+    kinds = [kind for kind in Kind if mode is Mode.EXPERT or kind not in EXPERT_KINDS]
     city, spots = City.empty(mode), [Spot(row, column) for row in range(3) for column in range(3)]
     random.shuffle(spots)
     for number, spot in enumerate(spots[:8]):
         floors = random.randint(1, 4)
         kind = random.choice(kinds)
         building = Building(kind, floors=floors if kind in PILED else 1)
-        city = city.put(spot, Building(Kind.PUBLIC_SERVICE, expansion=tile) if number < 2 else building)
+        city = city.put(spot, twice if number < 2 else building)
     return city, Tokens(random.randint(1, 6), random.randint(0, 4))
 
 
+def best_without_customers(city: City, tokens: Tokens) -> int:
+    """The most that the optimiser finds if no shop has a customer."""
+    locks = Locks.of((), (), {spot: 0 for spot, _ in city.buildings(Kind.SHOP)})
+    return score(city, tokens, best_plan(city, tokens, locks)).total
+
+
 def best_by_trying(city: City, tokens: Tokens) -> int:
-    """The most that any plan is worth by the scorer, which knows every tile; customers are left out."""
+    """The most that any plan without customers is worth by the scorer, which knows every kind and every tile."""
     asking = [spot for spot, building in city.buildings() if not building.always_stands]
     found = []
     for size in range(len(asking) + 1):
@@ -112,8 +120,25 @@ def best_by_trying(city: City, tokens: Tokens) -> int:
 @pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
 def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):
-        city, tokens = small_city(Random(seed), mode, tile)
-        assert score(city, tokens, best_plan(city, tokens)).total == best_by_trying(city, tokens), (seed, str(city))
+        city, tokens = small_city(Random(seed), mode, Building(Kind.PUBLIC_SERVICE, expansion=tile))
+        assert best_without_customers(city, tokens) == best_by_trying(city, tokens), (seed, str(city))
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_optimiser_forgets_no_kind_of_building_that_the_scorer_knows(kind: Kind) -> None:
+    for seed in range(8):
+        city, tokens = small_city(Random(seed), Mode.EXPERT, Building(kind))
+        assert best_without_customers(city, tokens) == best_by_trying(city, tokens), (seed, str(city))
+
+
+def test_the_optimiser_can_count_what_every_kind_costs() -> None:
+    assert {kind for kind in Kind if COST[kind] == NOTHING} | {*COUNTED, *WORKERS, *ENERGY_ONLY} == {*Kind}
+
+
+def test_random_cities_have_every_kind_and_every_tile() -> None:
+    assert {*KINDS["expert"]} == {*Kind}
+    assert {*KINDS["classic"]} == {*Kind} - EXPERT_KINDS
+    assert {*EXPANSION} == {*Expansion}
 
 
 def priced(data: JSON, plan: Plan) -> dict[str, int]:
@@ -449,11 +474,8 @@ def test_where_whole_boards_are_alike_every_set_of_buildings_still_comes_once() 
     assert [total for total, _ in found] == sorted((score_of(data, lit, {}).total for lit in payable), reverse=True)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_a_promise_with_nothing_open_is_the_score(seed: int) -> None:
-    # Beside what is the same for all plans of a city: what monuments get from parks.
-    random = Random(seed)
-    city, _ = city_from(random_city(random, "expert", 0.9, expansion=0.6))
+def promised_beside_scored(city: City, random: Random) -> set[int]:
+    """Score minus promise of some plans with nothing open: what is the same for all, as a monument has from parks."""
     tokens = Tokens(60, 30)
     puzzle = Puzzle(city)
     relaxation = Relaxation(puzzle, puzzle.shops)
@@ -469,4 +491,18 @@ def test_a_promise_with_nothing_open_is_the_score(seed: int) -> None:
             idle -= customers[spot]
         plan = Plan.of((spot for space, spot in enumerate(city.board.spots) if lit >> space & 1), customers)
         differences.add(score(city, tokens, plan).total - promised // POINT)
-    assert len(differences) == 1
+    return differences
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_promise_with_nothing_open_is_the_score(seed: int) -> None:
+    random = Random(seed)
+    city, _ = city_from(random_city(random, "expert", 0.9, expansion=0.6))
+    assert len(promised_beside_scored(city, random)) == 1
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_promise_with_nothing_open_counts_every_point_of_every_kind(kind: Kind) -> None:
+    for seed in range(20):
+        city, _ = small_city(Random(seed), Mode.EXPERT, Building(kind))
+        assert len(promised_beside_scored(city, Random(seed))) == 1, (seed, str(city))

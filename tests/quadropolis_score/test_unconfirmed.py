@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from quadropolis_score import plugin
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
@@ -26,9 +25,10 @@ from quadropolis_score.player_board import (
     with_tokens,
     write_board,
 )
+from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
-from tabletop.game import ANYWAY, Side, Verdict, final_verdict
+from tabletop.game import ANYWAY, Side, Verdict
 from tabletop.messages import Refused, printed
 from tabletop.people import Colour
 from tools.soak.sample_tables import ADA, OPTIONS, PHOTO, with_board
@@ -65,12 +65,12 @@ def keys(side: Side) -> list[str]:
 
 
 def verdict(*sides: Side) -> Verdict:
-    return plugin.verdict(OPTIONS, sides)
+    return RULES.verdict(OPTIONS, sides)
 
 
 # tokens
 def test_nobody_has_counted_the_tokens_of_a_new_board_or_a_photo() -> None:
-    assert not plugin.new_board(OPTIONS).counted
+    assert not RULES.new_board(OPTIONS).counted
     assert not GUESSED.board.counted
     assert with_tokens(GUESSED, Tokens(5, 5)).board.counted
 
@@ -79,7 +79,7 @@ def test_a_board_of_the_first_version_has_counted_tokens_and_stays_byte_for_byte
     written = write_board(ADA.board)
     assert "counted" not in written
     assert read_board(written).counted
-    fresh = write_board(plugin.new_board(OPTIONS))
+    fresh = write_board(RULES.new_board(OPTIONS))
     assert fresh["counted"] is False
     assert not read_board(fresh).counted
     with pytest.raises(Refused):
@@ -87,7 +87,7 @@ def test_a_board_of_the_first_version_has_counted_tokens_and_stays_byte_for_byte
 
 
 def test_tokens_of_the_tiles_go_on_following_them_before_and_after_they_were_confirmed() -> None:
-    side = Side(("Ada",), Colour.RED, plugin.new_board(OPTIONS))
+    side = Side(("Ada",), Colour.RED, RULES.new_board(OPTIONS))
     side = painted(side, LOW, Building(Kind.FACTORY, energy=2))
     assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), False)
     side = painted(with_tokens(side, Tokens(0, 2)), HIGH, Building(Kind.FACTORY, energy=3))
@@ -178,10 +178,10 @@ def test_counting_floors_is_no_lesson_about_what_stands_there() -> None:
 
 
 def test_settled_places_are_spaces_floors_and_the_word_that_counts_anyway() -> None:
-    plugin.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_of(HIGH), ANYWAY})), OPTIONS)
+    RULES.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_of(HIGH), ANYWAY})), OPTIONS)
     for place in ("r5c1 floors", "r1c1 roof", "perhaps"):
         with pytest.raises(Refused):
-            plugin.refuse_side(replace(GUESSED, settled=frozenset({place})), OPTIONS)
+            RULES.refuse_side(replace(GUESSED, settled=frozenset({place})), OPTIONS)
 
 
 # the verdict
@@ -223,7 +223,7 @@ def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_lead
 
 
 def test_a_missing_city_leaves_the_winner_open_unless_no_city_is_there() -> None:
-    bob = Side(("Bob",), Colour.BLUE, plugin.new_board(OPTIONS))
+    bob = Side(("Bob",), Colour.BLUE, RULES.new_board(OPTIONS))
     assert list(map(str, verdict(ADA, bob).columns[1].unconfirmed)) == ["add the city"]
     assert verdict(ADA, bob).won == ()
     cleo = replace(bob, people=("Cleo",))
@@ -232,9 +232,9 @@ def test_a_missing_city_leaves_the_winner_open_unless_no_city_is_there() -> None
 
 def test_what_is_counted_anyway_crowns_a_winner_and_is_said_in_the_notes() -> None:
     bob = replace(photographed(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True)), people=("Bob",))
-    empty = Side(("Cleo",), Colour.GREEN, plugin.new_board(OPTIONS))
+    empty = Side(("Cleo",), Colour.GREEN, RULES.new_board(OPTIONS))
     odd = replace(with_tokens(ADA, Tokens(60, 3)), people=("Dan",))
-    sides, found = final_verdict(plugin, OPTIONS, (ADA, bob, empty, odd))
+    sides, found = RULES.final_verdict(OPTIONS, (ADA, bob, empty, odd))
     assert [ANYWAY in side.settled for side in sides] == [False, True, True, True]
     assert found.is_final
     assert found.won

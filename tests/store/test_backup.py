@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
+from quadropolis_score.buildings import Category
 from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import write_reading
-from quadropolis_score.score_sheet import Category
 from store.backup_zip import LARGEST
 from store.database import FILE
 from store.encoding import hash_of

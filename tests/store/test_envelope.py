@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from quadropolis_score import plugin
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import PlayerBoard
-from quadropolis_score.plugin import KEY, from_file, to_file
+from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import write_reading
 from store.envelope import Envelope
 from store.store import Store
@@ -92,11 +91,11 @@ def test_the_readings_of_one_game_are_remembered_and_no_more() -> None:
 
 
 def test_an_envelope_of_a_file_has_colours_and_makes_the_file_again() -> None:
-    file = to_file(TABLE.file())
-    envelope = Envelope.of(KEY, from_file(file))
+    file = RULES.to_file(TABLE.file())
+    envelope = Envelope.of(RULES.KEY, RULES.from_file(file))
     assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.ORANGE]
     assert envelope.names == ("Ada", "Bob")
-    assert to_file(envelope.file()) == file
+    assert RULES.to_file(envelope.file()) == file
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
@@ -104,13 +103,13 @@ def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
     calls = dict.fromkeys(names, 0)
 
     def counting(name: str) -> None:
-        rule = getattr(plugin, name)
+        rule = getattr(RULES, name)
 
         def asked(*given: object) -> object:
             calls[name] += 1
             return rule(*given)
 
-        monkeypatch.setattr(plugin, name, asked)
+        monkeypatch.setattr(RULES, name, asked)
 
     for name in names:
         counting(name)

@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from games import GAMES, Plugin
-from quadropolis_score.plugin import to_file
+from quadropolis_score.plugin import RULES
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 def game(tmp_path: Path) -> str:
     """A game file."""
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(to_file(TABLE.file())))
+    path.write_text(json.dumps(RULES.to_file(TABLE.file())))
     return str(path)
 
 
@@ -259,7 +259,7 @@ def test_the_statistics_speak_it_too(
 @pytest.fixture
 def forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A finished game of dice, which this version of the program does not have."""
-    toy = import_module("examples.toy_game")
+    toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
     sides = (Side(("Ada",), Colour.RED, (6, 6, 1)), Side(("Ben",), Colour.BLUE, (2, 3, 4)))
     with Store.open(folder, Clock()) as store:

@@ -13,9 +13,9 @@ from hypothesis import strategies as some
 
 from exports.formats import COLUMNS
 from quadropolis_score.buildings import TILES as BOX_TILES
-from quadropolis_score.buildings import Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.ranking import TIE_BREAKS
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.scoring import NEIGHBOUR_POINTS
 from quadropolis_score.verdict import FACTS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
@@ -32,6 +32,7 @@ MODULES = {
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
+SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
 # The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
 PUT_TOGETHER = {
     "harbors.{axis}": ["harbors.row", "harbors.column"],
@@ -41,12 +42,13 @@ PUT_TOGETHER = {
     "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
     "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
     "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],
+    "name.{kind.value}": [f"name.{kind}" for kind in KINDS],
     "name.{name.value}": [f"name.{name}" for name in (*KINDS, *TILES)],
     "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],
     "name.{category.value}": [f"name.{row}" for row in ROWS],
     "name.{row.value}": [f"name.{row}" for row in ROWS],
-    "{key}.alone": ["monument.alone", "capitol.alone"],
-    "say(key, kind=kind)": ["monument", "capitol"],
+    "{key}.alone": [f"{kind}.alone" for kind in (*SCORED_BY_NEIGHBOURS, "capitol")],
+    "say(key, kind=kind)": [*SCORED_BY_NEIGHBOURS, "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counts],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
 from tests.support.photos import but_for_floors, shot
@@ -255,3 +256,31 @@ def test_a_closed_pipe_is_no_failure_to_speak_of(photo: str) -> None:
         check=False,
     )
     assert ended.stderr == b""
+
+
+def test_tokens_that_the_player_has_are_those_of_the_city_file(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["city", "--tokens", "15, 9", photo]) == 0
+    told = capsys.readouterr()
+    assert city_from(json.loads(told.out))[1] == Tokens(15, 9)
+    assert "by these tiles" not in told.err
+
+
+def test_a_photo_is_read_with_the_tokens_of_its_player(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--tokens", "15,9", photo]) == 0
+    (line,) = lines(capsys)
+    towers = [cell for row in line["cells"] for cell in row if cell["kind"] in {"tower_block", "office_tower"}]  # type: ignore[attr-defined]
+    assert line["turns"] == 20
+    assert towers
+    assert all(0 < tower["floors_confidence"] <= 1 for tower in towers)
+
+
+@pytest.mark.parametrize("word", ["15", "15,9,1", "a,b", "-1,3", "201,0", ""])
+def test_tokens_that_are_none_are_refused(word: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["read", f"--tokens={word}", photo])
+    assert "write inhabitants and energy units, each from 0 to 200" in capsys.readouterr().err
+
+
+def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--tokens", "1,1", photo, photo]) == 2
+    assert "name one photo" in capsys.readouterr().err

@@ -46,7 +46,7 @@ def main() -> None:
     for name, raw in files.items():
         (OUT / name).write_bytes(raw)
     print(f"{SAMPLE.relative_to(ROOT)} reads:\n\n{city}\n")
-    print("\n".join(doubts(SAMPLE.name, reading) or ["Nothing is doubtful; count the floors of the piles."]))
+    print("\n".join(doubts(SAMPLE.name, reading, None)))
     print(f"\n{pad(scored, STYLE, why=True)}\n\nAt a table with others:\n\n{ranking(outcome.standings, STYLE)}")
     print(f"\n{OUT.relative_to(ROOT)}: {', '.join(files)}")
 

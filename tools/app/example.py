@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from quadropolis_score import Game, plugin
+from quadropolis_score import Game
 from quadropolis_score.files import game_from
 from quadropolis_score.player_board import PlayerBoard
-from quadropolis_score.plugin import KEY, from_file
+from quadropolis_score.plugin import RULES
 from quadropolis_score.scored_game import Outcome, outcome_of
 from quadropolis_score.verdict import verdict_of
 from store.envelope import Envelope
@@ -28,7 +28,7 @@ def example() -> Game:
 
 def example_envelope() -> Envelope:
     """The game as it is saved."""
-    return Envelope.of(KEY, from_file(json.loads(FILE.read_text("utf-8"))))
+    return Envelope.of(RULES.KEY, RULES.from_file(json.loads(FILE.read_text("utf-8"))))
 
 
 @lru_cache(maxsize=1)
@@ -45,7 +45,7 @@ def finished_game(outcome: Outcome) -> FinishedGame:
         Side((player.name,), colour, PlayerBoard(player.city, player.tokens))
         for player, colour in zip(outcome.game.players, Colour, strict=False)
     )
-    return FinishedGame(plugin, options, sides, verdict_of(outcome, rows), outcome.played)
+    return FinishedGame(RULES, options, sides, verdict_of(outcome, rows), outcome.played)
 
 
 def finished_example() -> FinishedGame:

@@ -12,7 +12,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
 from store.envelope import Envelope
-from tabletop.game import Side, final_verdict
+from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import Colour
 
@@ -120,8 +120,7 @@ class Pretend:
 
 def final(laid: Envelope) -> Envelope:
     """The same table, its totals counted whatever is odd about them."""
-    rules = rules_of(laid.game)
-    return replace(laid, sides=final_verdict(rules, laid.options, laid.sides)[0])
+    return replace(laid, sides=rules_of(laid.game).final_verdict(laid.options, laid.sides)[0])
 
 
 def uncounted(laid: Envelope) -> Envelope:

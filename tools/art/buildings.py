@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from quadropolis_score.buildings import Kind
+from tools.art import signs
 from tools.art.pen import WHITE, arc, rounded, shade
-from tools.art.scene import GROUND, Box, Scene
+from tools.art.scene import GROUND, Box, KindArt, Scene
+from tools.art.signs import anchor, basket, leaf, temple
 
 CONTAINERS: Final = (
     (-0.75, -0.75, 0.1, "#d8452f"),
@@ -208,3 +211,14 @@ def _crane(scene: Scene) -> None:
     hook = scene.spot(0.25, 0.66, 2.05)
     pen.stroke([hook, (hook[0], hook[1] + 0.13)], "#3a3f48", 0.006)
     pen.fill(rounded((hook[0], hook[1] + 0.15), (0.035, 0.022), 0.004), "#2f77c4")
+
+
+# The kinds that are drawn here.
+KINDS: Final = {
+    Kind.SHOP: KindArt(("#8d4fae", "#b07acb", "#7d3f9e"), basket, {"": shop}),
+    Kind.PUBLIC_SERVICE: KindArt(("#1fa5a8", "#5cc9c6", "#14898e"), temple, {"": public_service}),
+    Kind.PARK: KindArt(("#5fae3f", "#93cf63", "#4a9635"), leaf, {"": park}),
+    Kind.PLAYGROUND: KindArt(("#5fae3f", "#b5d77b", "#f6eccb"), leaf, {"": playground}),
+    Kind.FACTORY: KindArt(("#dd4a22", "#f0784a", "#c63a18"), signs.factory, {"": factory}),
+    Kind.HARBOR: KindArt(("#2b74c4", "#66a8e2", "#1f5fa8"), anchor, {"": harbor}),
+}

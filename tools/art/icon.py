@@ -12,7 +12,7 @@ import numpy as np
 from quadropolis_score.buildings import Kind
 from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, smaller
 from tools.art.signs import anchor, factory, house, leaf, star
-from tools.art.tiles import BACKGROUND
+from tools.art.tiles import LOOKS
 
 ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels of a side
 SAFE: Final = 66 / 108  # of a layer's side: the diameter of the circle that every phone shows
@@ -29,7 +29,7 @@ TILE, GAP, ROUND = 0.348, 0.036, 0.1
 
 def light(kind: Kind) -> str:
     """The colour of a kind's tiles."""
-    return BACKGROUND[kind][0]
+    return LOOKS[kind].background[0]
 
 
 TILES: Final[tuple[tuple[int, int, Kind, Callable[[Pen], None]], ...]] = (

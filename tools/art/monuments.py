@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from quadropolis_score.buildings import Kind
 from tools.art.pen import WHITE, arc, shade
-from tools.art.scene import GROUND, Box, Scene
+from tools.art.scene import GROUND, Box, KindArt, Scene
+from tools.art.signs import pin
 
 STONE, PAVED, PAVING = "#ece4d2", "#c3bfae", "#dcd6c2"
 CABINS: Final = ("#d8452f", "#f0b429", "#3d9a58", "#2f77c4") * 2
@@ -108,3 +110,11 @@ def wheel(scene: Scene) -> None:
     scene.block(hut, WHITE)
     scene.windows(hut, (3, 1, 1), "#3f5488", (0.55, 0.5))
     scene.pyramid(Box((-0.42, 0.37), (0.43, 0.92), (0.26, 0.26 + 0.05 / GROUND)), "#d8452f")
+
+
+# The kind that is drawn here.
+KINDS: Final = {
+    Kind.MONUMENT: KindArt(
+        ("#8fcdf0", "#c5e6f8", "#78bce6"), pin, {"_1": arch, "_2": column, "_3": rotunda, "_4": wheel}, corner="#1c2f66"
+    ),
+}

@@ -1,6 +1,6 @@
 """Buildings from blocks seen at an angle: the ground is a square from -1 to 1, heights are in the same unit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -9,6 +9,15 @@ from tools.art.pen import Pen, Point, arc, shade
 GROUND: Final = 0.178  # how long one unit of the ground is on the tile
 CENTRE: Final = (0.0, 0.115)  # where its middle lies, from the tile's middle
 LEFT_LIGHT, RIGHT_LIGHT, TOP_LIGHT = -0.07, -0.3, 0.28
+
+
+class KindArt(NamedTuple):
+    """How the tiles of a kind look."""
+
+    background: tuple[str, str, str]  # what it fades through, from the top to the bottom
+    sign: Callable[[Pen], None]  # in the corner at the top right
+    drawings: Mapping[str, "Callable[[Scene], None]"]  # what stands on its ground, by the ending of the face's name
+    corner: str = "#fbf8f0"
 
 
 class Box(NamedTuple):

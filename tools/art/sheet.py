@@ -13,11 +13,10 @@ from PIL import Image as Pillow
 
 from exports.quadropolis.drawings import TOKENS, face_of, row_picture
 from exports.sheet_style import WINNER
-from quadropolis_score.buildings import Building
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import KINDS, Building, Category
 from tools.art.pen import FINER, WHITE, Image, Pen, rounded, smaller
-from tools.art.signs import anchor, barrel, basket, factory, house, leaf, meeple, pin, star, temple, tower
-from tools.art.tiles import TURQUOISE, face, faces
+from tools.art.signs import barrel, meeple, pin, star, temple
+from tools.art.tiles import LOOKS, TURQUOISE, face, faces
 
 SIDE: Final = 160
 COLOURS: Final = 160
@@ -30,13 +29,7 @@ def _on_turquoise(pen: Pen) -> None:
 
 
 SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
-    row_picture(Category.TOWER_BLOCKS.value): house,
-    row_picture(Category.SHOPS.value): basket,
-    row_picture(Category.PUBLIC_SERVICES.value): temple,
-    row_picture(Category.PARKS.value): leaf,
-    row_picture(Category.FACTORIES.value): factory,
-    row_picture(Category.HARBORS.value): anchor,
-    row_picture(Category.OFFICE_TOWERS.value): tower,
+    **{row_picture(KINDS[kind].row.value): look.sign for kind, look in LOOKS.items()},
     row_picture(Category.MONUMENTS.value): partial(pin, colour="#1c2f66"),
     row_picture(Category.EXPANSION.value): _on_turquoise,
     TOKENS["inhabitants"]: meeple,

@@ -22,7 +22,7 @@ from quadropolis_score.city import LETTER_OF
 from tools.art import buildings, monuments, services, towers, works
 from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, shade, smaller
 from tools.art.scene import Scene
-from tools.art.signs import INK, SIGNS, anchor, basket, crossed_barrel, factory, house, leaf, mayor, pin, temple, tower
+from tools.art.signs import INK, SIGNS, crossed_barrel, mayor, temple
 
 HALF: Final = 0.41
 RADIUS: Final = 0.045
@@ -35,61 +35,19 @@ NAMES: Final = {
     Kind.FACTORY: "factory_{0.energy}",
     Kind.HARBOR: "harbor_{0.inhabitants}_{0.energy}",
 }
-# A tile that exists with several drawings: what is added to its name.
-DRAWINGS: Final = {Kind.TOWER_BLOCK: ("", "_b"), Kind.MONUMENT: ("_1", "_2", "_3", "_4")}
 MAYOR: Final = "tower_block_1_mayor"
-# What the background fades through, from the top to the bottom.
-BACKGROUND: Final = {
-    Kind.TOWER_BLOCK: ("#fbc926", "#fddc5c", "#f6b81c"),
-    Kind.SHOP: ("#8d4fae", "#b07acb", "#7d3f9e"),
-    Kind.PUBLIC_SERVICE: ("#1fa5a8", "#5cc9c6", "#14898e"),
-    Kind.PARK: ("#5fae3f", "#93cf63", "#4a9635"),
-    Kind.PLAYGROUND: ("#5fae3f", "#b5d77b", "#f6eccb"),
-    Kind.FACTORY: ("#dd4a22", "#f0784a", "#c63a18"),
-    Kind.HARBOR: ("#2b74c4", "#66a8e2", "#1f5fa8"),
-    Kind.OFFICE_TOWER: ("#8b939c", "#b9c0c7", "#767e88"),
-    Kind.MONUMENT: ("#8fcdf0", "#c5e6f8", "#78bce6"),
-}
-PALE, TURQUOISE, NAVY = "#fbf8f0", "#0b7a83", "#1c2f66"
-# The corner at the top right: its colour and the kind's sign.
-CORNERS: Final[dict[Kind, tuple[str, Callable[[Pen], None]]]] = {
-    Kind.TOWER_BLOCK: (PALE, house),
-    Kind.SHOP: (PALE, basket),
-    Kind.PUBLIC_SERVICE: (PALE, temple),
-    Kind.PARK: (PALE, leaf),
-    Kind.PLAYGROUND: (PALE, leaf),
-    Kind.FACTORY: (PALE, factory),
-    Kind.HARBOR: (PALE, anchor),
-    Kind.OFFICE_TOWER: (PALE, tower),
-    Kind.MONUMENT: (NAVY, pin),
-}
+TURQUOISE: Final = "#0b7a83"
+LOOKS: Final = buildings.KINDS | towers.KINDS | monuments.KINDS
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
-# What stands on the ground of a tile.
-BUILDINGS: Final = {
-    Kind.TOWER_BLOCK: towers.tower_block,
-    Kind.SHOP: buildings.shop,
-    Kind.PUBLIC_SERVICE: buildings.public_service,
-    Kind.PARK: buildings.park,
-    Kind.PLAYGROUND: buildings.playground,
-    Kind.FACTORY: buildings.factory,
-    Kind.HARBOR: buildings.harbor,
-    Kind.OFFICE_TOWER: towers.office_tower,
-}
 # The Public Services tiles: what draws each, and the signs of its effect in the three slots.
 SERVICES: Final = services.TILES | works.TILES
-MONUMENTS: Final = {
-    "monument_1": monuments.arch,
-    "monument_2": monuments.column,
-    "monument_3": monuments.rotunda,
-    "monument_4": monuments.wheel,
-}
 
 
 def _printed() -> Iterator[tuple[Kind, Printed]]:
     """Every kind with every print that the box has, each once, in score-pad order."""
     for kind in Kind:
         found = {printed for mode in Mode for printed in BOX[mode].get(kind, ())}
-        for printed in sorted(found) or [PLAYGROUND]:
+        for printed in [PLAYGROUND] if kind is Kind.PLAYGROUND else sorted(found):
             yield kind, printed
 
 
@@ -99,7 +57,7 @@ def _faces() -> dict[str, Building]:
     found = {}
     for kind, printed in _printed():
         pattern = "harbor_points_{0.points}" if kind == Kind.HARBOR and printed.points else NAMES.get(kind, kind.value)
-        for drawing in DRAWINGS.get(kind, ("",)):
+        for drawing in LOOKS[kind].drawings:
             found[pattern.format(printed) + drawing] = Building(kind, **printed._asdict())
     found[MAYOR] = Building(Kind.TOWER_BLOCK, inhabitants=1)
     for expansion in Expansion:
@@ -117,9 +75,8 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
     """The drawing of a face's building."""
     if building.expansion:
         return SERVICES[building.expansion][0]
-    if name in MONUMENTS:
-        return MONUMENTS[name]
-    return towers.tower_block_b if name.endswith("_b") else BUILDINGS[building.kind]
+    drawings = LOOKS[building.kind].drawings
+    return drawings[max((ending for ending in drawings if name.endswith(ending)), key=len)]
 
 
 def _gives(building: Building) -> tuple[str, ...]:
@@ -134,7 +91,8 @@ def _gives(building: Building) -> tuple[str, ...]:
 
 def _corner(pen: Pen, building: Building) -> None:
     """The corner at the top right with the kind's sign."""
-    colour, sign = EXPANSION_CORNER if building.expansion else CORNERS[building.kind]
+    look = LOOKS[building.kind]
+    colour, sign = EXPANSION_CORNER if building.expansion else (look.corner, look.sign)
     tips = [(HALF - CORNER, -HALF), (HALF, -HALF), (HALF, CORNER - HALF)]
     pen.stroke([tips[0], tips[2]], shade(colour, 0.55 if building.expansion else -0.35), 0.016)
     pen.fill(tips, colour)
@@ -170,7 +128,7 @@ def _costs(pen: Pen, building: Building) -> None:
 def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     """The drawing, read only."""
     building = _faces()[name]
-    image = paper(side, side, BACKGROUND[building.kind])
+    image = paper(side, side, LOOKS[building.kind].background)
     unit = side * FINER / (2 * HALF)
     pen = Pen(image, side * FINER / 2, side * FINER / 2, unit)
     rim = rounded((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
@@ -188,7 +146,7 @@ def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     if letter:
         for colour, weight in ((INK, 0.52), (WHITE, 0.22)):
             pen.at(-0.15, 0.325, 0.085).write(LETTER_OF[building.kind], colour, weight)
-    pen.stroke(rim, shade(BACKGROUND[building.kind][1], 0.45), 0.014, closed=True)
+    pen.stroke(rim, shade(LOOKS[building.kind].background[1], 0.45), 0.014, closed=True)
     mask = np.zeros_like(image)
     Pen(mask, pen.x, pen.y, unit).fill(rounded((0, 0), (HALF, HALF), RADIUS), WHITE)
     whole = np.dstack([smaller(image), smaller(mask)[:, :, 0]])

@@ -1,6 +1,10 @@
 """The buildings that people pile: tower blocks of two designs and the office tower."""
 
-from tools.art.scene import Box, Scene
+from typing import Final
+
+from quadropolis_score.buildings import Kind
+from tools.art.scene import Box, KindArt, Scene
+from tools.art.signs import house, tower
 
 GLASS, CONCRETE = "#5d7f9e", "#d9d4c7"
 
@@ -64,3 +68,10 @@ def office_tower(scene: Scene) -> None:
     scene.pen.disc(x, y - 0.07, 0.009, "#e33b3b")
     scene.tree(-0.8, 0.82, 0.65)
     scene.tree(0.85, -0.75, 0.65)
+
+
+# The kinds that are drawn here.
+KINDS: Final = {
+    Kind.TOWER_BLOCK: KindArt(("#fbc926", "#fddc5c", "#f6b81c"), house, {"": tower_block, "_b": tower_block_b}),
+    Kind.OFFICE_TOWER: KindArt(("#8b939c", "#b9c0c7", "#767e88"), tower, {"": office_tower}),
+}

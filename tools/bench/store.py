@@ -17,9 +17,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from quadropolis_score import plugin
 from quadropolis_score.files import city_from
 from quadropolis_score.player_board import PlayerBoard, with_reading
+from quadropolis_score.plugin import RULES
 from store import people
 from store.encoding import envelope_to, hash_of, side_to
 from store.envelope import Envelope
@@ -61,7 +61,7 @@ def tables() -> list[Envelope]:
 def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
     """So many finished games, each with a short history."""
     random = Random(2)
-    results = [results_of(plugin.verdict(table.options, table.sides)) for table in chosen]
+    results = [results_of(RULES.verdict(table.options, table.sides)) for table in chosen]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
         everybody = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
         for number in range(games):
@@ -77,9 +77,9 @@ def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
 
 def written(table: Envelope, people_: Sequence[int]) -> str:
     """A snapshot of a table at which these people sit."""
-    readings = (side.reading and hash_of(plugin.write_reading(side.reading)) for side in table.sides)
+    readings = (side.reading and hash_of(RULES.write_reading(side.reading)) for side in table.sides)
     each = zip(table.sides, people_, readings, strict=True)
-    return compact(envelope_to(table, (side_to(side, [person], name, plugin) for side, person, name in each)))
+    return compact(envelope_to(table, (side_to(side, [person], name, RULES) for side, person, name in each)))
 
 
 def quickest(work: Callable[[], object]) -> float:

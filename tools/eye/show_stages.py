@@ -10,17 +10,15 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.city import text_of
+from quadropolis_score.ledger import reading_ledger
+from quadropolis_score.reading import Reading
 from vision.arrays import Picture
 from vision.load import Photo, load_photo
 from vision.nets import Eye
-from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.classify import Seen
 from vision.quadropolis.crops import crops, strips
-from vision.quadropolis.flatten import flat_point, flattened, lattice, through
-from vision.quadropolis.floors import floors
-from vision.quadropolis.locate import Found, boxed, by_tiles, seen
-from vision.quadropolis.read import find_board
-from vision.quadropolis.tile_classes import FACES
+from vision.quadropolis.flatten import flat_point, lattice, through
+from vision.quadropolis.locate import Found, boxed, seen
+from vision.quadropolis.read import find_board, read_board
 
 OUT: Final = Path(__file__).parents[2] / "build" / "stages"
 RED: Final = (40, 40, 230)
@@ -33,14 +31,14 @@ class Looked(NamedTuple):
     eye: Eye
     found: Found
     flat: Picture
-    seen: Seen
+    reading: Reading
 
 
 def looked(path: str) -> Looked:
     """All stages on a photo."""
     photo, eye = load_photo(path), Eye.opened()
     view = find_board(photo, eye)
-    return Looked(photo, eye, view.found, view.flat, view.seen)
+    return Looked(photo, eye, view.found, view.flat, read_board(photo, view, eye))
 
 
 def located(at: Looked) -> Picture:
@@ -62,13 +60,11 @@ def rows_of(pictures: Picture, columns: int) -> Picture:
 
 def classified(at: Looked) -> Picture:
     """The straightened board with what is read of every space, how sure, and the floors."""
-    faces = plausible(at.seen.faces, at.found.mode)
-    exactly, _ = flattened(at.photo.picture, by_tiles(at.found, at.seen).to_picture, at.found.mode)
-    high = floors(exactly, faces, at.found.mode, at.eye)
-    picture = at.flat.copy()
-    for (x, y), chances, floor in zip(flat_point(lattice(at.found.mode)), faces, high, strict=True):
-        best = int(chances.argmax())
-        text = f"{text_of(FACES[best])} {100 * chances[best]:.0f}{f' x{floor}' if floor > 1 else ''}"
+    picture, heights = at.flat.copy(), reading_ledger(at.reading)
+    for (x, y), spot in zip(flat_point(lattice(at.found.mode)), at.reading.spots(), strict=True):
+        guess = at.reading[spot]
+        floors = f" floors {100 * heights.confidence(spot):.0f}" if spot in heights.floors else ""
+        text = f"{text_of(guess.building)} {100 * guess.confidence:.0f}{floors}"
         cv2.putText(picture, text, (round(x) - 46, round(y) + 46), cv2.FONT_HERSHEY_PLAIN, 0.8, RED, 1, cv2.LINE_AA)
     return picture
 

@@ -5,16 +5,17 @@ from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
-from quadropolis_score import player_board, plugin
+from quadropolis_score import player_board
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
 from store.values import Result, results_of
-from tabletop.game import Options, Side, final_verdict
+from tabletop.game import Options, Side
 from tabletop.people import Colour
 
 HARBORS = City.parse("""
@@ -76,7 +77,7 @@ def with_board(side: Side, **changes: Any) -> Side:
 
 def results_in(envelope: Envelope) -> tuple[Result, ...]:
     """The results of a game, scored; every total counts."""
-    return results_of(final_verdict(plugin, envelope.options, envelope.sides)[1])
+    return results_of(RULES.final_verdict(envelope.options, envelope.sides)[1])
 
 
 class Clock:

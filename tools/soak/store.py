@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from games import rules_of
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
 from quadropolis_score.player_board import PlayerBoard, painted, with_reading, with_tokens
-from quadropolis_score.plugin import verdict
+from quadropolis_score.plugin import RULES
 from store import people
 from store.encoding import envelope_from
 from store.game_rows import get_record
@@ -319,7 +319,7 @@ def results(table: Envelope) -> tuple[Result, ...]:
 def scored(boards: tuple[PlayerBoard, ...]) -> Verdict:
     """The verdict on some boards; names do not matter."""
     sides = (Side((str(number),), Colour.RED, board) for number, board in enumerate(boards))
-    return verdict(TABLE.options, tuple(sides))
+    return RULES.verdict(TABLE.options, tuple(sides))
 
 
 # --------------------------------------------------------------------------------------------------------- the driver

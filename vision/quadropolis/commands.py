@@ -9,9 +9,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from quadropolis_score.buildings import Mode
+from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
+from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import language
@@ -32,11 +33,14 @@ def read(chosen: argparse.Namespace) -> int:
     """Answer every photo with a line, whatever the photos before it were."""
     if chosen.corners is not None and len(chosen.photos) > 1:
         raise Refused("", say("cli.corners.many"))
+    if chosen.tokens is not None and len(chosen.photos) > 1:
+        raise Refused("", say("cli.tokens.many"))
     eye, taught, code = Eye.opened(), lessons(chosen.taught), 0
     for photo in chosen.photos:
         start = time.perf_counter()
         try:
-            line = answer(photo, reading_of(photo, chosen, eye, taught), time.perf_counter() - start)
+            reading = reading_of(photo, chosen, eye, taught)
+            line = answer(photo, reading, time.perf_counter() - start, tokens_of(chosen))
         except Unread as unread:
             line, code = failure(photo, unread), 1
         print(json.dumps(line, allow_nan=False), flush=True)
@@ -49,24 +53,31 @@ def reading_of(photo: str, chosen: argparse.Namespace, eye: Eye, taught: Taught)
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
     try:
-        return read_photo(load_photo(photo), eye, mode, chosen.corners, taught)
+        reading = read_photo(load_photo(photo), eye, mode, chosen.corners, taught)
     except MemoryError:
         raise Unread(Code.TOO_LARGE, say("photo.memory")) from None
     except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; the others are still read
         raise Unread(Code.UNREADABLE, say("photo.failed", reason=plain(str(error)))) from None
+    return reading.with_floors(reading_ledger(reading, tokens_of(chosen)).floors)
+
+
+def tokens_of(chosen: argparse.Namespace) -> Tokens | None:
+    """The tokens that were given on the command line."""
+    given = getattr(chosen, "tokens", None)
+    return None if given is None else Tokens(*given)
 
 
 def city(chosen: argparse.Namespace) -> int:
-    """The city file of a photo; its tokens are the fewest that its tiles can have given."""
+    """The city file of a photo; without `--tokens` its tokens are the fewest that its tiles can have given."""
     taught = lessons(chosen.taught)
     try:
         reading = reading_of(chosen.photo, chosen, Eye.opened(), taught)
     except Unread as unread:
         aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
-    found = reading.city()
-    print(json.dumps(city_to(found, minimum_tokens(found))))
-    for line in doubts(chosen.photo, reading, language(chosen.lang)):
+    found, tokens = reading.city(), tokens_of(chosen)
+    print(json.dumps(city_to(found, tokens or minimum_tokens(found))))
+    for line in doubts(chosen.photo, reading, tokens, language(chosen.lang)):
         aside(line)
     return 0
 

@@ -1,6 +1,6 @@
-"""How many floors the piles have: a net counts edges, weighs how large the top tile is and how far it leans.
+"""How many floors a pile may have: a net counts edges, weighs how large the top tile is and how far it leans.
 
-Nothing tells five floors from four at a glance, so this is always offered for a quick check.
+Nothing tells five floors from four at a glance, so these are chances; the ledger of the game chooses among them.
 """
 
 from typing import Final
@@ -26,20 +26,22 @@ def position(mode: Mode) -> Numbers:
     return np.asarray((lattice(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
 
-def floors(flat: Picture, faces: Likely, mode: Mode, eye: Eye) -> tuple[int, ...]:
-    """The floors of every space, row by row; one where nothing stands that can be piled."""
-    found = np.ones(len(faces), int)
+def heights(flat: Picture, faces: Likely, mode: Mode, eye: Eye) -> list[tuple[float, ...]]:
+    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
+    found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower)
-    if len(towers):
-        likely = np.mean(
-            [
-                counted(flat, lattice(mode)[towers] + shift, position(mode)[towers], eye)
-                for shift in np.array(SETTINGS.pile_glances)
-            ],
-            axis=0,
-        )
-        found[towers] = [middle(each, mode) for each in likely]
-    return tuple(found.tolist())
+    if not len(towers):
+        return found
+    glances = [
+        counted(flat, lattice(mode)[towers] + shift, position(mode)[towers], eye)
+        for shift in np.array(SETTINGS.pile_glances)
+    ]
+    highest = max(BOARDS[mode].max_floors.values())  # Classic piles end at four
+    likely = np.mean(glances, axis=0)[:, :highest] ** (1 / SETTINGS.pile_heat)
+    likely /= likely.sum(axis=1, keepdims=True)
+    for tower, each in zip(towers, likely.round(4).tolist(), strict=True):
+        found[tower] = tuple(each)
+    return found
 
 
 def counted(flat: Picture, places: Points, positions: Numbers, eye: Eye) -> Likely:
@@ -48,12 +50,3 @@ def counted(flat: Picture, places: Points, positions: Numbers, eye: Eye) -> Like
     side = (SETTINGS.pile_pixels, SETTINGS.pile_pixels)
     where = np.broadcast_to(positions[:, None, None, :], (len(places), *side, 2))
     return chances(run(eye.pile, np.concatenate([pictures / np.float32(255), where], axis=3)))
-
-
-def middle(likely: Likely, mode: Mode) -> int:
-    """One floor where that is likely enough, else the middle of what a pile may have; Classic piles end at four."""
-    if likely[0] > SETTINGS.alone:
-        return 1
-    most = max(BOARDS[mode].max_floors.values())
-    pile = np.cumsum(likely[1:most] / likely[1:most].sum())
-    return int(np.searchsorted(pile, 0.5)) + 2

@@ -1,4 +1,4 @@
-"""The straight way from a photo to a reading: locate, flatten, split and classify, make plausible, count floors."""
+"""The straight way from a photo to a reading: locate, flatten, split, classify, make plausible, heights, doubt."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -7,6 +7,7 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import Colour, Likely, Picture
 from vision.load import Photo, as_jpeg
@@ -15,7 +16,7 @@ from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import flatten, flattened, in_good_light
-from vision.quadropolis.floors import floors
+from vision.quadropolis.floors import heights
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
 from vision.quadropolis.settings import SETTINGS
@@ -37,7 +38,7 @@ class View:
 def read_photo(
     photo: Photo, eye: Eye, mode: Mode | None = None, corners: Corners | None = None, taught: Taught = NOTHING
 ) -> Reading:
-    """The city on a photo; Unread if no board is found and nobody pointed at its corners."""
+    """Return the city on a photo; Unread if no board is found and no corners are given."""
     if corners is None:
         return read_board(photo, find_board(photo, eye, mode), eye, taught)
     modes = (mode,) if mode else tuple(Mode)
@@ -63,7 +64,7 @@ def view_of(photo: Photo, found: Found, eye: Eye) -> View:
 
 
 def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> Reading:
-    """The city on a board that was found."""
+    """Return the city on a board that was found."""
     found, flat, light, seen = view.found, view.flat, view.light, view.seen
     evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
     known = taught.under(evidence.light)
@@ -74,15 +75,16 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
             seen = again
     faces = known.reminded(seen.faces, evidence.seen)
     exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
-    high = floors(in_good_light(exactly, light), faces, found.mode, eye)
+    high = heights(in_good_light(exactly, light), faces, found.mode, eye)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    return Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
+    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
+    return reading.with_floors(reading_ledger(reading).floors)
 
 
-def guess(seen: Likely, likely: Likely, high: int, *, believed: bool) -> Guess:
+def guess(seen: Likely, likely: Likely, high: tuple[float, ...], *, believed: bool) -> Guess:
     """The likeliest face of a space and the next ones.
 
     What the box can hold decides between faces, but it makes nobody surer: the confidence is what the eye itself had.
@@ -92,9 +94,9 @@ def guess(seen: Likely, likely: Likely, high: int, *, believed: bool) -> Guess:
     confidence = best if believed else best * SETTINGS.unbelieved
     also = [int(face) for face in order[1 : 1 + SETTINGS.also] if likely[face] > SETTINGS.worth]
     building, *others = (standing(FACES[face], high) for face in (int(order[0]), *also))
-    return Guess(building, confidence, confidence < SETTINGS.sure, tuple(others))
+    return Guess(building, confidence, confidence < SETTINGS.sure, tuple(others), high)
 
 
-def standing(face: Building | None, high: int) -> Building | None:
-    """A face as it stands there: a pile has floors."""
-    return replace(face, floors=high) if face is not None and face.kind in PILED else face
+def standing(face: Building | None, high: tuple[float, ...]) -> Building | None:
+    """A face as it stands there: what can be piled has the floors that are likeliest by the picture."""
+    return replace(face, floors=high.index(max(high)) + 1) if face is not None and face.kind in PILED and high else face

@@ -80,8 +80,8 @@ class Settings:
     pile_pixels: int = 96
     pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014), (0.0, -0.02))
     tower: float = 0.05
-    # Chance of one floor from which a tower is no pile: the net learned from half piles, on the table they are a third.
-    alone: float = 0.35
+    # Above 1 the net is believed less than it believes itself, below 1 more.
+    pile_heat: float = 0.8
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.

@@ -21,6 +21,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from screens.kit.undo import Steps
 from screens.kit.widgets.labels import width_of
@@ -31,6 +32,15 @@ PRESSED: Final = 0.12
 # Seconds until a stepper that is held down steps again, and again.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
+# The measures of a shape that is not to be seen: one in a transparent colour takes as long to draw as any other.
+NO_SIZE: Final = (0, 0)
+NO_LINE: Final = (0, 0, 0, 0, 0)
+
+
+def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
+    """A rounded rectangle so many dp around a widget."""
+    rim = dp(margin)
+    return widget.x - rim, widget.y - rim, widget.width + 2 * rim, widget.height + 2 * rim, corner
 
 
 class Tappable(ButtonBehavior, BoxLayout):
@@ -46,6 +56,15 @@ class Tappable(ButtonBehavior, BoxLayout):
     stretch = NumericProperty(0)  # how high its neighbours in a grid are
     focused = BooleanProperty(False)
     layer = NumericProperty(0.0)
+    filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
+    layered = AliasProperty(lambda self: self.size if self.layer else NO_SIZE, bind=["size", "layer"])
+    outline = AliasProperty(
+        lambda self: rounded(self, 0, self.corner) if self.line[3] else NO_LINE, bind=["pos", "size", "corner", "line"]
+    )
+    ring = AliasProperty(
+        lambda self: rounded(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
+        bind=["pos", "size", "corner", "focused"],
+    )
 
     def on_state(self, _: object, state: str) -> None:
         """A touch is seen."""

@@ -7,8 +7,9 @@ from typing import Final
 from exports.quadropolis.drawings import face_of, row_picture
 from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
 from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Category
 from quadropolis_score.plan import FREE, Plan
-from quadropolis_score.score_sheet import Category, Line, ScoreSheet, rows_for
+from quadropolis_score.score_sheet import Line, ScoreSheet, rows_for
 from quadropolis_score.scoring import unused
 from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun

@@ -8,10 +8,10 @@ from quadropolis_score.boards import CLASSIC
 from quadropolis_score.buildings import EXPANSION_VALUES, KINDS, Expansion, Kind
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
-    FACTORY_POINTS,
     HARBOR_POINTS,
     LARGEST_GROUP,
     MONUMENT_POINTS,
+    NEIGHBOUR_POINTS,
     OFFICE_POINTS,
     PARK_POINTS,
     PLANNING_POINTS,
@@ -47,11 +47,7 @@ COUNTED: Final[dict[About, Counted]] = {
     Expansion.CITY_PLANNING: Counted("rules.districts", PLANNING_POINTS, 0, len(CLASSIC.district_spots)),
 }
 # R50, R54: what every neighbour of a kind brings.
-BESIDE: Final[dict[About, dict[Kind, int]]] = {
-    Kind.FACTORY: FACTORY_POINTS,
-    Kind.MONUMENT: MONUMENT_POINTS,
-    Expansion.CAPITOL: MONUMENT_POINTS,
-}
+BESIDE: Final[dict[About, dict[Kind, int]]] = NEIGHBOUR_POINTS | {Expansion.CAPITOL: MONUMENT_POINTS}
 
 
 def expert_only(about: About) -> bool:

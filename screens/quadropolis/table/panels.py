@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quadropolis_score import plugin
+from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS
 from screens.context import Parts
 from screens.kit.options import Switch
@@ -74,6 +74,6 @@ def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
         remarks=parts.says("table.remarks"),
         notes=written,
         hint=parts.says("table.remarks.hint"),
-        expansions=switches(parts, plugin, table.options),
+        expansions=switches(parts, RULES, table.options),
         done=parts.says("app.done"),
     )

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Final
 
 from quadropolis_score.advice import Scored
-from quadropolis_score.plugin import new_board
+from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
@@ -197,7 +197,7 @@ class TablePresenter(Presenter[TableState]):
         names = (unnamed(self.parts, number) for number in count(len(taken)))
         name = next(name for name in names if name_key(name) not in taken)
         colour = free({seat.colour for seat in table.sides})
-        self._save(replace(table, sides=(*table.sides, Side((name,), colour, new_board(table.options)))))
+        self._save(replace(table, sides=(*table.sides, Side((name,), colour, RULES.new_board(table.options)))))
         self.show_player(len(table.sides))
         self.write_name("")
 

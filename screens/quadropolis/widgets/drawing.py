@@ -1,5 +1,6 @@
 """How a space is drawn: its district, the tile's face, what stands on it, and what must be seen at once."""
 
+import math
 from typing import Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRectangle
@@ -16,6 +17,7 @@ CORNER: Final = 0.09
 BADGE: Final = 0.27
 TOKEN: Final = 0.25
 NEXT: Final = 0.86  # from one token to the next, in tokens
+ROUND: Final = 8  # segments of a round corner, at most
 
 WHITE: Final = theme.PAPER
 INK: Final = theme.rgb("1d1b20")
@@ -43,15 +45,20 @@ class Pen:
         return self.x + x * self.side, self.y + y * self.side
 
     def box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
-        """A filled rectangle with round corners."""
-        size = (width * self.side, height * self.side)
-        self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[corner * self.side]))
+        """A filled rectangle with round corners: of no more segments than their radius has pixels."""
+        size, radius = (width * self.side, height * self.side), corner * self.side
+        segments = min(ROUND, math.ceil(radius))
+        self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[radius], segments=segments))
+
+    def bar(self, x: float, y: float, width: float, height: float) -> None:
+        """A filled rectangle."""
+        self.group.add(Rectangle(pos=self.at(x, y), size=(width * self.side, height * self.side)))
 
     def frame(self, width: float, inset: float = 0.0) -> None:
         """A line around the space."""
         size = self.side * (1 - 2 * inset)
         rounded = (*self.at(inset, inset), size, size, CORNER * self.side)
-        self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded))
+        self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded, joint="miter"))
 
     def line(self, width: float, *points: float) -> None:
         """A line from point to point."""
@@ -164,4 +171,4 @@ def floors(pen: Pen, count: int) -> None:
     pen.colour(INK)
     pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))
     for line in range(count):
-        pen.box(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022, 0)
+        pen.bar(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022)

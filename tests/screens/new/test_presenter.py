@@ -341,14 +341,14 @@ def test_a_chair_says_what_its_player_is_called(new: NewPresenter) -> None:
 # several games, and sides of several people: a toy is in the table of games
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, toy_game.KEY, Plugin(rules=toy_game.__name__))
+    monkeypatch.setitem(games.GAMES, toy_game.RULES.KEY, Plugin(rules=toy_game.__name__))
 
 
 @pytest.fixture
 def pips(request: pytest.FixtureRequest, new: NewPresenter) -> NewPresenter:
     """The screen, with the toy chosen."""
     request.getfixturevalue("toy")
-    new.play(toy_game.KEY)
+    new.play(toy_game.RULES.KEY)
     return new
 
 
@@ -365,7 +365,7 @@ def test_of_several_games_the_first_is_offered_before_one_was_played(new: NewPre
 def test_of_several_games_the_last_one_is_offered_once_more(parts: Parts, store: Store) -> None:
     ada, ben = Side(("Ada",), Colour.GREEN, (1,) * 5), Side(("Ben", "Cleo"), Colour.RED, (1,) * 5)
     store.new(table(BARE, BARE), date(2026, 1, 1))
-    before = store.new(Envelope(toy_game.KEY, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
+    before = store.new(Envelope(toy_game.RULES.KEY, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
     new = opened(parts, [])
     assert [each.chosen for each in new.state().games] == [False, True]
     assert seats(new.state()) == [("Ada", Colour.GREEN), ("Ben", Colour.RED), ("Cleo", Colour.RED)]
@@ -377,10 +377,10 @@ def test_of_several_games_the_last_one_is_offered_once_more(parts: Parts, store:
 @pytest.mark.usefixtures("toy")
 def test_another_game_is_as_it_was_played_the_last_time(parts: Parts, store: Store) -> None:
     sides = tuple(Side((name,), colour, (1,) * 5) for name, colour in zip(("Ada", "Ben"), Colour, strict=False))
-    store.new(Envelope(toy_game.KEY, {"length": "long"}, sides), date(2026, 1, 1))
+    store.new(Envelope(toy_game.RULES.KEY, {"length": "long"}, sides), date(2026, 1, 1))
     store.new(table(BARE, BARE, BARE), date(2026, 1, 2))
     new = opened(parts, [])
-    new.play(toy_game.KEY)
+    new.play(toy_game.RULES.KEY)
     assert (names(new.state()), chosen(new.state())) == (["Ada", "Ben"], (["long", 2], []))
 
 
@@ -389,7 +389,7 @@ def test_a_game_that_was_left_for_another_keeps_what_was_chosen(pips: NewPresent
     pips.call_player(1, "Eve")
     pips.play("quadropolis")
     assert chosen(pips.state())[0] == ["classic", 2]
-    pips.play(toy_game.KEY)
+    pips.play(toy_game.RULES.KEY)
     assert (names(pips.state()), chosen(pips.state())) == (["Player 1", "Player 2"], (["long", 2], []))
     pips.seat_people(0, 2)
     assert names(pips.state()) == ["Player 1", "Eve", "Player 3"]
@@ -416,12 +416,12 @@ def test_only_where_teams_can_differ_it_is_asked_how_many_are_on_one(pips: NewPr
 def test_a_game_of_one_team_counts_its_people_only(
     monkeypatch: pytest.MonkeyPatch, pips: NewPresenter, store: Store, arrived: list[Place]
 ) -> None:
-    monkeypatch.setattr(toy_game, "SIDES", range(1, 2))
-    monkeypatch.setattr(toy_game, "PEOPLE", range(1, 4))
+    monkeypatch.setattr(toy_game.RULES, "SIDES", range(1, 2))
+    monkeypatch.setattr(toy_game.RULES, "PEOPLE", range(1, 4))
     pips.play("quadropolis")
     store.set(SETTING, None)
     alone = opened(pips.parts, [])
-    alone.play(toy_game.KEY)
+    alone.play(toy_game.RULES.KEY)
     assert (alone.state().players, alone.state().counts) == ("Players", ())
     alone.seat_people(0, 3)
     alone.start()
@@ -446,11 +446,11 @@ def test_guests_fill_names_then_teams_then_their_places(
     parts: Parts, store: Store, monkeypatch: pytest.MonkeyPatch, pips: NewPresenter
 ) -> None:
     offered(store)
-    monkeypatch.setattr(toy_game, "SIDES", range(2, 4))
+    monkeypatch.setattr(toy_game.RULES, "SIDES", range(2, 4))
     pips.play("quadropolis")
     store.set(SETTING, None)
     new = opened(parts, [])
-    new.play(toy_game.KEY)
+    new.play(toy_game.RULES.KEY)
     for name in ("Dan", "Cleo", "Ben", "Ada"):
         new.take(name)
     assert seats(new.state()) == [
@@ -465,6 +465,6 @@ def test_guests_fill_names_then_teams_then_their_places(
 def test_a_game_of_a_newer_version_is_not_repeated(parts: Parts, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sides = tuple(Side((name,), colour, (1,) * 3) for name, colour in zip(("Ada", "Ben"), Colour, strict=False))
     store.new(table(WIDE, WIDE, WIDE), date(2026, 1, 1))
-    store.new(Envelope(toy_game.KEY, {"length": "short"}, sides), date(2026, 1, 2))
-    monkeypatch.delitem(games.GAMES, toy_game.KEY)
+    store.new(Envelope(toy_game.RULES.KEY, {"length": "short"}, sides), date(2026, 1, 2))
+    monkeypatch.delitem(games.GAMES, toy_game.RULES.KEY)
     assert names(opened(parts, []).state()) == ["Ada", "Ben", "Cleo"]

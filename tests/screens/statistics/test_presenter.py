@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from games import GAMES, Plugin
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import Category
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
 from screens.statistics.presenter import Statistics, StatisticsPresenter
@@ -175,7 +175,7 @@ def test_in_classic_the_tiles_have_a_row_if_they_brought_somebody_points(
 def test_a_game_that_this_version_does_not_have_shows_its_rows_as_they_are_kept(
     statistics: StatisticsPresenter, shown: list[Statistics], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    toy = import_module("examples.toy_game")
+    toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
     sides = (Side(("Ada",), Colour.RED, (6, 6, 1)), Side(("Ben",), Colour.BLUE, (2, 3, 4)))
     saved = store.new(Envelope("dice", {"length": "short"}, sides))

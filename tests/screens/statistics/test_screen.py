@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from quadropolis_score.score_sheet import Category
+from quadropolis_score.buildings import Category
 from screens.app import ScoreApp
 from screens.kit.chart_values import Measure
 from screens.kit.navigation import Place, Screen

@@ -3,7 +3,7 @@
 import pytest
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Building, Kind, Mode
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.reading import Guess, Reading
 from tabletop.catalogues import language
 from vision.quadropolis.json_output import answer, doubts
@@ -16,7 +16,8 @@ TOWER = Building(Kind.TOWER_BLOCK, floors=3, inhabitants=2)
 def reading() -> Reading:
     guesses = [[Guess(None, 0.99, doubtful=False) for _ in range(4)] for _ in range(4)]
     guesses[0][0] = Guess(PARK, 0.6, doubtful=True, also=(SHOP, None))
-    guesses[2][1] = Guess(TOWER, 0.3, doubtful=True, also=(Building(Kind.TOWER_BLOCK, 3, inhabitants=1), PARK))
+    guesses[2][1] = Guess(TOWER, 0.3, True, (Building(Kind.TOWER_BLOCK, 3, inhabitants=1), PARK), (0.1, 0.0, 0.7, 0.2))
+    guesses[2][2] = Guess(None, 0.2, doubtful=True, covered=True)
     guesses[3][3] = Guess(SHOP, 0.98, doubtful=False)
     square = ((1.0, 1.0), (9.0, 1.0), (9.0, 9.04), (1.0, 9.0))
     return Reading(Mode.CLASSIC, square, tuple(map(tuple, guesses)))
@@ -24,21 +25,41 @@ def reading() -> Reading:
 
 def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:
     told = answer("a.jpg", reading, 0.21049)
-    assert list(told) == ["photo", "mode", "corners", "cells", "seconds"]
+    assert list(told) == ["photo", "mode", "corners", "cells", "tiles", "turns", "seconds"]
     assert told["corners"] == [[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 9.0]]
-    assert told["seconds"] == 0.21
+    assert (told["tiles"], told["turns"], told["seconds"]) == (5, 16, 0.21)
     assert len(told["cells"]) == BOARDS[Mode.CLASSIC].rows
     assert told["cells"][0][1] == {"kind": None, "confidence": 0.99, "doubtful": False}
     assert told["cells"][2][1] == {
         "kind": "tower_block", "floors": 3, "points": 0, "inhabitants": 2, "energy": 0, "expansion": None,
-        "confidence": 0.3, "doubtful": True, "also": ["park"],
+        "confidence": 0.3, "doubtful": True, "floors_confidence": 0.622, "floors_doubtful": True, "also": ["park"],
     }  # fmt: skip
+    assert told["cells"][2][2] == {"kind": None, "confidence": 0.2, "doubtful": True, "covered": True}
     assert told["cells"][0][0]["also"] == ["shop", None]
 
 
+def test_tokens_make_the_floors_surer(reading: Reading) -> None:
+    told = answer("a.jpg", reading, 0.2, Tokens(10, 0))["cells"][2][1]
+    assert told["floors_confidence"] > 0.622
+
+
 def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
-    assert doubts("a.jpg", reading) == ["a.jpg: r3c2: T3i2 (30%), else T3i1 / P", "a.jpg: r1c1: P (60%), else S / ."]
+    assert doubts("a.jpg", reading, None) == [
+        "a.jpg: r3c3: covered; what stands there is not seen",
+        "a.jpg: r3c2: T3i2 (30%), else T3i1 / P",
+        "a.jpg: r1c1: P (60%), else S / .",
+        "a.jpg: r3c2: 3 floors (62%), else 4; count the floors",
+        "a.jpg: 5 tiles, floors counted, in 16 turns",
+        "a.jpg: inhabitants 4 to 8, energy units 0 to 0 by these tiles; "
+        "the fewest are taken, name those of the player with --tokens",
+    ]
+
+
+def test_sums_that_cannot_be_are_said(reading: Reading) -> None:
+    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == (
+        "a.jpg: 20 inhabitants are more than the 8 that these tiles can have given"
+    )
 
 
 def test_doubts_are_said_in_any_language(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, language("nl"))[1] == "a.jpg: r1c1: P (60%), anders S / ."
+    assert doubts("a.jpg", reading, None, language("nl"))[2] == "a.jpg: r1c1: P (60%), anders S / ."

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kivy.graphics import Canvas, Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
@@ -176,3 +177,39 @@ def test_the_board_keeps_a_margin_of_8_dp(tmp_path: Path) -> None:
         right, top = shown.corner(Spot(0, 3))
         margins = (left - shown.x, low - shown.y, shown.right - right - shown.side, shown.top - top - shown.side)
         assert round(min(margins)) == dp(8)
+
+
+def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
+    """Every rounded shape and line below a canvas: how opaque its colour is, and whether it has a size."""
+    for each in canvas.children:
+        if isinstance(each, Color):
+            alpha = each.a
+        elif isinstance(each, RoundedRectangle):
+            yield alpha, any(each.size)
+        elif isinstance(each, Line):
+            yield alpha, len({*each.points}) > 1
+        elif isinstance(each, InstructionGroup):
+            yield from shapes(each, alpha)
+
+
+def test_a_shape_that_is_not_to_be_seen_is_not_drawn(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        drawn = [*shapes(hands.app.top.canvas)]
+        assert (1.0, True) in drawn
+        assert (0.0, True) not in drawn
+
+
+def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        button = next(each for each in hands.widgets() if isinstance(each, StepperButton))
+
+        def over() -> list[bool]:
+            hands.frames()
+            return [seen for _, seen in shapes(button.canvas.after)]
+
+        assert over() == [False, False]
+        button.state = "down"
+        assert over() == [True, False]
+        button.state = "normal"
+        button.focused = True
+        assert over() == [False, True]
