@@ -342,8 +342,8 @@ def unconfirmed(side: Side) -> tuple[Message, ...]:
     )
 
 
-def next_question(side: Side) -> str:
-    """Name what a person is asked about a city next: its `floors`, then its `tokens`; empty after the last answer."""
+def first_question(side: Side) -> str:
+    """Name what a person is asked about a city first: its `floors`, else its `tokens`; empty if nothing is open."""
     if side.board.city.is_empty:
         return ""
     if unchecked_floors(side):

@@ -1,12 +1,9 @@
-"""What is asked about a city before its total is certain: the floors of its towers, then its tokens.
-
-The screens have the names that `next_question` gives what it asks about.
-"""
+"""What is asked about a city before its total is certain: the floors of its towers, then its tokens."""
 
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import doubtful, next_question
+from quadropolis_score.player_board import doubtful
 from quadropolis_score.validation import warnings
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
@@ -30,9 +27,8 @@ class Asking(Seated[State]):
     def _go_on(self) -> None:
         """Ask the next question; after the last one lead back, or to a city just read that has something to look at."""
         side, game, way = self.seat, self.place.game, self.parts.way
-        asked = next_question(side)
-        if asked and asked != self.place.screen.value:
-            way.instead(replace(self.place, screen=Screen(asked)))
+        if self.place.screen is Screen.FLOORS and not side.board.counted:
+            way.instead(replace(self.place, screen=Screen.TOKENS))
         elif self.place.about == AFTER_CITY:
             way.back_to(way_out(self.parts, game))
         elif self.place.about == AFTER_PHOTO and (doubtful(side) or any(warnings(side.board.city, side.board.tokens))):

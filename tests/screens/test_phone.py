@@ -53,7 +53,7 @@ def test_a_photo_of_the_camera_app_becomes_a_city(phone: Phone, tmp_path: Path) 
     phone.person = photographs(SAMPLE.read_bytes())
     with started(phone, tmp_path / "games") as hands:
         key = asked_for_a_photo(hands)
-        hands.until(lambda: hands.on("city"))
+        hands.until(lambda: hands.on("floors"))
         assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
         assert phone.felt
     assert phone.rows == {}
@@ -65,7 +65,7 @@ def test_who_is_killed_behind_the_camera_finds_the_city_read(phone: Phone, tmp_p
         ((intent, _),) = phone.asks
     photographs(SAMPLE.read_bytes())(phone, intent)
     with started(phone, tmp_path / "games") as hands:
-        hands.until(lambda: hands.on("city"))
+        hands.until(lambda: hands.on("floors"))
         assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
     assert phone.rows == {}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from quadropolis_score.player_board import next_question, with_reading, with_tokens
+from quadropolis_score.player_board import first_question, with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.token_gifts import minimum_tokens
@@ -92,7 +92,7 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     def _after_reading(self, side: Side) -> Place:
         """The first question about what was read: how high the piles are, then how many tokens there are."""
-        asked = next_question(side)
+        asked = first_question(side)
         return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
 
     def _read(self, corners: Corners | None = None) -> None:
