@@ -25,7 +25,7 @@ from screens.quadropolis.seat_presenter import scored_of
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.fake_device import Pretend, table, uncounted
 from tools.soak.sample_tables import results_in
 
 ROOT = Path(__file__).parents[2]
@@ -94,6 +94,43 @@ def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
             4, 5
         )  # at least: one factory of the box gives one energy unit, the others more
         assert hands.taps == 27  # at most 30
+
+
+def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(uncounted(table(EXPERT, EXPERT, tokens=Tokens()))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        hands.tap("By hand")
+        hands.spot(1, 1)
+        assert "Tokens not confirmed" in hands.words()
+        hands.taps = 0
+        hands.tap("Done")
+        assert hands.on("tokens")
+        hands.tap("OK")
+        assert (hands.taps, hands.on("table")) == (2, True)
+        assert store.game(key).envelope.sides[0].board.counted
+        assert "Tokens not confirmed" not in hands.words()
+        hands.tap("City")
+        hands.spot(1, 2)
+        hands.tap("Done")
+        assert hands.on("table")
+
+
+def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.TOKENS, key))
+        hands.tap("4")
+        hands.tap("1")
+        hands.tap("2")
+        hands.tap("OK")
+        assert store.game(key).envelope.sides[0].board.tokens == Tokens(12, 5)
+        hands.key("down")
+        hands.key("8")
+        hands.key("enter")
+        hands.key("enter")
+        board = store.game(key).envelope.sides[0].board
+        assert (board.tokens, board.counted, hands.on("table")) == (Tokens(12, 8), True, True)
 
 
 def doubtful_game(store: Store) -> str:
