@@ -10,8 +10,7 @@ from quadropolis_score.player_board import PlayerBoard, floors_of, read_board, u
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of
-from quadropolis_score.scored_game import outcome_of
-from quadropolis_score.verdict import FACTS, verdict_of
+from quadropolis_score.scored_game import FACTS, outcome_of, verdict_of
 from tabletop.game import ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, say, shown
 

@@ -15,8 +15,8 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import TILES as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed, Tokens
 from quadropolis_score.ranking import TIE_BREAKS
+from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
-from quadropolis_score.verdict import FACTS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
 from tabletop.people import Colour

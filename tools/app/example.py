@@ -11,8 +11,7 @@ from quadropolis_score import Game
 from quadropolis_score.files import game_from
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES
-from quadropolis_score.scored_game import Outcome, outcome_of
-from quadropolis_score.verdict import verdict_of
+from quadropolis_score.scored_game import Outcome, outcome_of, verdict_of
 from store.envelope import Envelope
 from tabletop.game import Side
 from tabletop.people import Colour

@@ -169,6 +169,6 @@ def floors(pen: Pen, count: int) -> None:
     pen.colour(WHITE)
     pen.box(0, low, number + 0.2, BADGE, 0.06)
     pen.colour(INK)
-    pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))
     for line in range(count):
         pen.bar(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022)
+    pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))

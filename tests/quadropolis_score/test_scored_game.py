@@ -7,8 +7,7 @@ import pytest
 
 from quadropolis_score import City, Game, Plan, Player, Spot, Tokens
 from quadropolis_score.score_sheet import rows_for
-from quadropolis_score.scored_game import outcome_of
-from quadropolis_score.verdict import FACTS, verdict_of
+from quadropolis_score.scored_game import FACTS, outcome_of, verdict_of
 from tabletop.game import Note, Verdict
 from tabletop.messages import say
 from tests.quadropolis_score.test_ranking import CUSTOMERS, LOW, NEGATIVE, PARKS, TOWERS
