@@ -1,6 +1,8 @@
 """The catalogues: every sentence in every language, with its values, compiled as it stands, in the rulebooks' words."""
 
 import re
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -11,7 +13,18 @@ from quadropolis_score import Refused
 from tabletop import catalogues
 from tabletop.catalogues import CATALOGUES, LANGUAGES, language
 from tabletop.messages import in_words, say
-from tools.app.catalogues import SENTENCES, TRANSLATED, brought_up_to_date, compiled, forms, mo, po, read, written
+from tools.app.catalogues import (
+    ROOMS,
+    SENTENCES,
+    TRANSLATED,
+    brought_up_to_date,
+    compiled,
+    forms,
+    mo,
+    po,
+    read,
+    written,
+)
 
 # RULES' table of names: what the rulebooks of the four languages print on their pads.
 NAMES = {
@@ -135,3 +148,9 @@ def test_a_sentence_whose_english_changed_waits_for_somebody_to_look() -> None:
     new = brought_up_to_date(old)
     (message,) = [message for message in new if message.context == key]
     assert (message.id, message.string, message.fuzzy) == ("Total", "La somme", True)
+
+
+def test_no_key_is_that_of_two_sentences() -> None:
+    rooms = [import_module(f"{room}.sentences").SENTENCES for room in ROOMS]
+    keys = Counter(key for sentences in rooms for key in sentences)
+    assert [key for key, count in keys.items() if count > 1] == []

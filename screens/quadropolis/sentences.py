@@ -73,28 +73,28 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # what is asked before a total is certain
     "seat.floors": "Floors not checked",
     "seat.tokens": "Tokens not confirmed",
-    "floors.title": "How high are the piles?",
-    "floors.sum": (
+    "piles.title": "How high are the piles?",
+    "piles.sum": (
         "floors",
         "{tiles} tiles + one floor = {sum} tiles",
         "{tiles} tiles + {floors} floors = {sum} tiles",
     ),
-    "floors.sum.even": (
+    "piles.sum.even": (
         "floors",
         "{tiles} tiles + one floor = {sum} turns",
         "{tiles} tiles + {floors} floors = {sum} turns",
     ),
-    "floors.sum.many": "{tiles} tiles, but only {turns} turns",
-    "floors.sum.few": (
+    "piles.sum.many": "{tiles} tiles, but only {turns} turns",
+    "piles.sum.few": (
         "missing",
         "One of {turns} turns brought no tile: discarded, or missing here",
         "{missing} of {turns} turns brought no tile: discarded, or missing here",
     ),
-    "floors.doubtful": "Not sure: please count",
-    "floors.guessed": "Guessed from the photo",
-    "floors.checked": "Checked",
-    "floors.none": "There are no piles on this photo.",
-    "floors.done": "All correct",
+    "piles.doubtful": "Not sure: please count",
+    "piles.guessed": "Guessed from the photo",
+    "piles.checked": "Checked",
+    "piles.none": "There are no piles on this photo.",
+    "piles.done": "All correct",
     "tokens.title": "Inhabitants and energy",
     "tokens.question": "How many tokens are there?",
     "tokens.given": "As the tiles gave",

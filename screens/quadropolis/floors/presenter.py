@@ -46,15 +46,15 @@ class FloorsPresenter(Asking[FloorsState]):
         return FloorsState(
             name=seat.name,
             colour=seat.colour,
-            title=self.says("floors.title"),
+            title=self.says("piles.title"),
             sums=(self._sum(),),
             towers=tuple(
                 self._tower(spot, self._check(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
             ),
-            none="" if self._order else self.says("floors.none"),
+            none="" if self._order else self.says("piles.none"),
             steps=steps_of(self.parts, self.saved),
-            done=self.says("floors.done"),
+            done=self.says("piles.done"),
         )
 
     @staticmethod
@@ -72,7 +72,7 @@ class FloorsPresenter(Asking[FloorsState]):
             crops=(Crop(reading.picture, crop_of(reading.mode, spot)),) if reading.picture else (),
             name=f"{called(self.parts, building)} \u00b7 {place(self.parts, spot)}",
             check=check,
-            text=self.says(f"floors.{check.value}"),
+            text=self.says(f"piles.{check.value}"),
             heights=tuple(Height(spot, floors, floors == building.floors) for floors in range(1, highest + 1)),
             cursor=spot == self._cursor,
         )
@@ -85,12 +85,12 @@ class FloorsPresenter(Asking[FloorsState]):
         total = self.parts.points(self.scored.sheet.total, certain=is_certain(self.seat)) if self.scored else ""
         odd = tuple(problem_in_words(self.parts, each) for each in warnings(city, tokens) if each.message.key != TURNS)
         if sum_ == turns:
-            text = self.says("floors.sum.even", tiles=tiles, floors=sum_ - tiles, sum=sum_)
+            text = self.says("piles.sum.even", tiles=tiles, floors=sum_ - tiles, sum=sum_)
             return FloorsSum("check-circle-outline", text, total, odd=odd)
-        text = self.says("floors.sum", tiles=tiles, floors=sum_ - tiles, sum=sum_)
+        text = self.says("piles.sum", tiles=tiles, floors=sum_ - tiles, sum=sum_)
         if sum_ > turns:
-            return FloorsSum("alert", text, total, odd=(self.says("floors.sum.many", tiles=sum_, turns=turns), *odd))
-        few = self.says("floors.sum.few", missing=turns - sum_, turns=turns)
+            return FloorsSum("alert", text, total, odd=(self.says("piles.sum.many", tiles=sum_, turns=turns), *odd))
+        few = self.says("piles.sum.few", missing=turns - sum_, turns=turns)
         return FloorsSum("information-outline", text, total, (few,), odd)
 
     # counting
