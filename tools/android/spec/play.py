@@ -61,6 +61,16 @@ class Friend:
         done(Answer.DONE)
 
 
+def answered(app: Any, on: Callable[[str], Step]) -> Iterator[Step]:
+    """Say that the floors that a photo showed are right, and the tokens too."""
+    yield on("floors")
+    yield from frames(3)
+    app.presenter.all_correct()
+    yield on("tokens")
+    yield from frames(3)
+    app.presenter.done()
+
+
 def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
@@ -100,12 +110,7 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     way.home()
     way.go(Place(Screen.PHOTO, example, 0))
     app.presenter.do(Deed.SAMPLE)
-    yield on(Screen.FLOORS)
-    yield from frames(3)
-    app.presenter.all_correct()
-    yield on(Screen.TOKENS)
-    yield from frames(3)
-    app.presenter.done()
+    yield from answered(app, on)
     way.go(Place(Screen.CITY, example))
     yield on(Screen.CITY)
     yield from frames(3)
