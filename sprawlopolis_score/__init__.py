@@ -4,7 +4,7 @@
 >>> city = City.parse("R:EW I:EW C:SW / P P R:NS / P R:ES C:NW")
 >>> sheet = score(city, scoring=(7, 12, 16))
 >>> sheet.total, sheet.target, sheet.won
-(3, 35, False)
+(7, 35, False)
 
 What cannot be or looks odd is in `validation`, cards in `cards`, files in `files`.
 """

@@ -179,7 +179,7 @@ def tourist_traps(survey: Survey) -> Iterator[Line]:
     """S57: a commercial block on the edge of the city brings 1, and 1 more on a corner."""
     edge, corners = [], []
     for space in survey.spaces[C]:
-        left, right, above, below = survey.beside(space)
+        left, right, above, below = tuple(survey.beside(space))
         sideways, upwards = EDGE in (left, right), EDGE in (above, below)
         if sideways and upwards:
             corners.append(space)

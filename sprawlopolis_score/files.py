@@ -201,9 +201,7 @@ def result_to(file: CityFile) -> dict[str, Any]:
         "conditions": {str(number): points[row] for number, row in sheet.conditions.items()},
         "road_lengths": list(sheet.road_lengths),
         "loops": list(sheet.loops),
-        "warnings": [
-            {"code": each.code, "place": each.place, "message": str(each.message)} for each in file.warnings
-        ],
+        "warnings": [{"code": each.code, "place": each.place, "message": str(each.message)} for each in file.warnings],
     }
 
 

@@ -8,14 +8,17 @@ from sprawlopolis_score.city import City
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import GROUP_ROWS, Line, Row, ScoreSheet
 from sprawlopolis_score.survey import Survey
-from sprawlopolis_score.validation import SCORING_CARDS, refuse_impossible
+from sprawlopolis_score.validation import SCORING_CARDS, refuse_scoring
 from sprawlopolis_score.variant import STANDARD, Difficulty, Variant
 from tabletop.messages import say
 
 
 def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) -> ScoreSheet:
-    """S30: count a city with the scoring cards of these numbers; Refused for what cannot be."""
-    refuse_impossible(city, scoring)
+    """S30: count a city with the scoring cards of these numbers.
+
+    Raises `Refused` for numbers that are no scoring cards of one game.
+    """
+    refuse_scoring(scoring)
     survey = Survey(city, variant)
     conditions = {number: CARDS[number].condition for number in scoring}
     lines = [*groups(survey), *roads(survey)]

@@ -146,11 +146,12 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "fullest column, column {number}: {count} blocks",
     ),
     # what this project decided
-    "sprawl.note.gap_is_edge": "a gap counts as the edge of the city here; if it did not, the score would be {other}",
-    "sprawl.note.gap_is_edge.off": "a gap does not count as the edge of the city here; if it did, the score would be {other}",
-    "sprawl.note.park_hopping": "two blocks of one group of parks are different parks here; if they were not, the score "
+    "sprawl.note.gap_is_edge": "gaps count as the edge of the city; if they did not, the score would be {other}",
+    "sprawl.note.gap_is_edge.off": "enclosed gaps do not count as the edge of the city; if they did, the score "
     "would be {other}",
-    "sprawl.note.park_hopping.off": "two blocks of one group of parks are one park here; if they were not, the score "
+    "sprawl.note.park_hopping": "blocks of one group of parks are different parks; if they were one, the score "
+    "would be {other}",
+    "sprawl.note.park_hopping.off": "blocks of one group of parks are one park; if they were different ones, the score "
     "would be {other}",
     # what cannot be
     "sprawl.size": "a grid has 1 to {most} rows and as many columns",
@@ -170,32 +171,42 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.switch": "{value} should be true or false",
     "sprawl.json": "this is no JSON ({where})",
     "sprawl.players": "{count} players are impossible; 1 to {most} play",
+    "sprawl.photo": "a photo of more than {most} MB is not kept; make it smaller",
+    "sprawl.settled": "{spot} is no space of this photo",
     # what looks odd
     "sprawl.apart": "the city has {count} parts that do not hang together",
     "sprawl.loose": "no card can bring this block: it lies in no 2 x 2 square of blocks",
     "sprawl.blocks.type": "there are {count} blocks of the type {type}; so many cards can be in the city: {most}",
-    "sprawl.card.count": ("count", "one card is played; a city has {wanted}", "{count} cards are played; a city has {wanted}"),
+    "sprawl.card.count": (
+        "count",
+        "one card is played; a city has {wanted}",
+        "{count} cards are played; a city has {wanted}",
+    ),
     "sprawl.card.scoring": "card {number} is a scoring card of this game; it cannot be in the city too",
     # the command line
     "sprawl.cli.sources": "name city files, or --jsonl; just one of the two",
     "sprawl.cli.idle": "{option} has no effect here; leave it out",
     # the pad
-    "sprawl.pad.head": "Sprawlopolis, {difficulty}",
+    "sprawl.pad.head": "Sprawlopolis: {difficulty}",
     "sprawl.pad.base": "Base score",
     "sprawl.pad.total": "Final score",
     "sprawl.pad.target": "Target score",
     "sprawl.won": "Won: {total} against {target}",
-    "sprawl.lost": ("missing", "Lost by one point: {total} against {target}", "Lost by {missing}: {total} against {target}"),
+    "sprawl.lost": (
+        "missing",
+        "Lost by one point: {total} against {target}",
+        "Lost by {missing}: {total} against {target}",
+    ),
     "sprawl.scored": "Final score: {total}",
     # the game in the rooms that know none
     "game.sprawlopolis": "Sprawlopolis",
     "option.sprawlopolis.difficulty.normal": "Normal game",
     "option.sprawlopolis.difficulty.easy": "Easier game",
     "option.sprawlopolis.difficulty.hard": "Harder game",
-    "option.sprawlopolis.gaps.edge": "A gap is an edge",
-    "option.sprawlopolis.gaps.none": "An enclosed gap is no edge",
-    "option.sprawlopolis.park_hopping.block": "Different parks are different blocks",
-    "option.sprawlopolis.park_hopping.group": "Different parks are different groups",
+    "option.sprawlopolis.gaps_are_interior": "Enclosed gaps are no edge",
+    "option.sprawlopolis.gaps_are_interior.detail": "House rule: only the outside is the edge of the city",
+    "option.sprawlopolis.parks_are_groups": "Different parks are different groups",
+    "option.sprawlopolis.parks_are_groups.detail": "House rule for Park Hopping: blocks of one group are one park",
     "fact.sprawlopolis.base": "Base score",
 }
 register(SENTENCES)

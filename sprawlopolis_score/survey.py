@@ -1,8 +1,8 @@
 """A city as it is counted: groups, roads, and what lies at the sides of each block.
 
-Spaces are numbers here, because most of the time goes into looking beside them. The rows of the city stand one after the
-other in a single text: a letter for each block, a dot for each empty space, an empty space after each row and an empty row
-above and below. The neighbours of space i are i - 1, i + 1, i - stride and i + stride, at the border of the grid too.
+Spaces are numbers here, because most of the time goes into looking beside them. The rows of the city stand one after
+the other in a single text: a letter for each block, a dot for each empty space, an empty space after each row and an
+empty row above and below. The neighbours of space i are i - 1, i + 1, i - stride and i + stride, at the border too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +17,8 @@ from sprawlopolis_score.variant import STANDARD, Variant
 EDGE: Final = "."
 # S60: an enclosed gap where it is no edge.
 GAP: Final = " "
+# S22: instead of the space beyond the end of a road that has none.
+CLOSED: Final = -1
 
 
 class Road(NamedTuple):
@@ -108,11 +110,11 @@ class Survey:
     @cached_property
     def roads(self) -> tuple[Road, ...]:
         """S21, S22, S23: the roads, in the order of their first spaces."""
-        found, known = [], set()
+        found, known = [], set[int]()
         for space, (one, other) in self.leads.items():
             if space not in known:
                 onwards, end = self.followed(space, other)
-                if end == space:
+                if end == CLOSED:
                     road = Road((space, *onwards), ())
                 else:
                     backwards, start = self.followed(space, one)
@@ -122,9 +124,14 @@ class Survey:
         return tuple(found)
 
     def followed(self, start: int, ahead: int) -> tuple[list[int], int]:
-        """S20: follow a road out of a block: the blocks after it, and the space beyond the end or, in a loop, itself."""
-        leads, here, passed = self.leads, start, []
-        while here in leads.get(ahead, ()) and ahead != start:
+        """S20: follow a road out of a block; return the blocks after it and the space beyond the end, CLOSED in a loop.
+
+        A road may also end beside its own first block, where that one's piece does not reach (S22).
+        """
+        leads, here, passed = self.leads, start, list[int]()
+        while here in leads.get(ahead, ()):
+            if ahead == start:
+                return passed, CLOSED
             passed.append(ahead)
             one, other = leads[ahead]
             here, ahead = ahead, other if one == here else one

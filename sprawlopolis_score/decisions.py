@@ -1,0 +1,40 @@
+"""The rules that this project decided, where they change the score of a city."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from sprawlopolis_score.blocks import Spot
+from sprawlopolis_score.city import City
+from sprawlopolis_score.score_sheet import Row, ScoreSheet
+from sprawlopolis_score.scoring import score
+from sprawlopolis_score.survey import Survey, enclosed
+from sprawlopolis_score.validation import Problem
+from sprawlopolis_score.variant import ParkHopping, Variant
+from tabletop.messages import printed, say
+
+
+def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
+    """S60, S61: yield each decision without which the total would be another, with that total."""
+    by_block = variant.park_hopping is ParkHopping.BLOCK
+    hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
+    scoring: Sequence[int] = tuple(sheet.conditions)
+    for code, usual, otherwise in (
+        ("gap_is_edge", variant.gap_is_edge, replace(variant, gap_is_edge=not variant.gap_is_edge)),
+        ("park_hopping", by_block, replace(variant, park_hopping=hopping)),
+    ):
+        other = score(city, scoring, otherwise)
+        if other.total != sheet.total:
+            reason = say(f"sprawl.note.{code}" if usual else f"sprawl.note.{code}.off", other=printed(other.total))
+            yield Problem(code, code, reason, gaps(city) if code == "gap_is_edge" else hops(sheet, other))
+
+
+def gaps(city: City) -> tuple[Spot, ...]:
+    """Return the enclosed gaps."""
+    survey = Survey(city)
+    return survey.spots(enclosed(survey.ground, survey.stride))
+
+
+def hops(*sheets: ScoreSheet) -> tuple[Spot, ...]:
+    """Return the roads of Park Hopping that only one of the sheets has, with their parks."""
+    one, other = ({line.spots for line in sheet.lines if line.row is Row.PARK_HOPPING} for sheet in sheets)
+    return tuple(sorted({spot for spots in one ^ other for spot in spots}))
