@@ -129,7 +129,7 @@ def mini_marts(survey: Survey) -> Iterator[Line]:
     for space in survey.spaces[C]:
         one, other = survey.leads[space]
         if all(survey.ground[near] == R and space in survey.leads[near] for near in (one, other)):
-            yield Line(Row.MINI_MARTS, 2, say("sprawl.mini_marts"), survey.spots((one, space, other)))
+            yield Line(Row.MINI_MARTS, 2, say("sprawl.mini_marts"), survey.spots((space, one, other)))
 
 
 def superhighway(survey: Survey) -> Iterator[Line]:

@@ -3,11 +3,11 @@
 Like the checker beside it, it shares no code with the package; what is legal it decides itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from random import Random
 from typing import Any, Final
 
-from tools.soak.sprawlopolis_checker import CARDS, Space, quarters, share_a_side, visible
+from tools.soak.sprawlopolis_checker import CARDS, STEPS, Space, quarters, shifted, visible
 
 QUARTERS: Final = sorted(
     {word for card in CARDS for word in card} | {f"{k}:{s}" for k in "RCI" for s in ("NE", "NW", "SW", "ES")}
@@ -57,7 +57,7 @@ def settings(random: Random) -> dict[str, Any]:
     return found
 
 
-def legal(city: Iterable[Space]) -> set[Space]:
+def legal(city: Collection[Space]) -> set[Space]:
     """S10: return the places whose card covers a block or shares a side with one."""
     blocks = set(city)
     near = {(r + down, c + right) for r, c in blocks for down in range(-2, 2) for right in range(-2, 2)}
@@ -69,14 +69,14 @@ def spread(place: Space) -> list[Space]:
     return [(place[0] + down, place[1] + right) for down in (0, 1) for right in (0, 1)]
 
 
-def covered(place: Space, city: Iterable[Space]) -> int:
+def covered(place: Space, city: Collection[Space]) -> int:
     """Count the blocks that a card covers."""
-    return len({*spread(place)} & {*city})
+    return sum(space in city for space in spread(place))
 
 
-def touches(place: Space, city: Iterable[Space]) -> bool:
+def touches(place: Space, city: Collection[Space]) -> bool:
     """Tell whether a card shares a side with a block."""
-    return any(share_a_side(space, block) for space in spread(place) for block in city)
+    return any(shifted(space, side) in city for space in spread(place) for side in STEPS)
 
 
 def as_grid(data: dict[str, Any], margin: int = 0) -> dict[str, Any]:
