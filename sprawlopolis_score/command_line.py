@@ -95,7 +95,7 @@ def score_lines(name: str) -> int:
 def answer_line(line: bytes) -> bool:
     """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
     try:
-        result, good = result_to(city_from(json_value(line))), True
+        result, good = result_to(city_from(json_value(line.rstrip()))), True
     except Refused as refused:
         result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
     print(json.dumps(result), flush=True)
