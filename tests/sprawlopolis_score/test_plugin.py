@@ -15,20 +15,20 @@ from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4
 from games import Plugin, game_of_file, rules_of
-from sprawlopolis_score import City, PlacedCard, Refused, plugin
+from sprawlopolis_score import City, PlacedCard, Refused
+from sprawlopolis_score.plugin import RULES, Sprawlopolis
 from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.store import Store
 from store.values import results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import GameFile, Options, Rules, Side
+from tabletop.game import GameFile, Options, Side
 from tabletop.messages import SENTENCES, in_words, printed, say
 from tabletop.people import Colour
 from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
 from tools.soak.sample_tables import Clock
 
-CHECKED: Rules = plugin
 OPTIONS: Options = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
 PLACED = tuple(PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in CARDS)
 LAID = TableBoard((7, 8, 18), PLACED)
@@ -46,17 +46,17 @@ def side(board: TableBoard = LAID, *people: str) -> Side:
 
 
 def all_options() -> Iterator[Options]:
-    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in plugin.OPTIONS]
+    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in RULES.OPTIONS]
     for chosen in product(*values):
-        yield dict(zip((choice.key for choice in plugin.OPTIONS), chosen, strict=True))
+        yield dict(zip((choice.key for choice in RULES.OPTIONS), chosen, strict=True))
 
 
 # --- the verdict ---
 
 
 def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
-    assert (range(1, 2), range(1, 5)) == (plugin.SIDES, plugin.PEOPLE)
-    verdict = plugin.verdict(OPTIONS, (side(WON),))
+    assert (range(1, 2), range(1, 5)) == (RULES.SIDES, RULES.PEOPLE)
+    verdict = RULES.verdict(OPTIONS, (side(WON),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((0,), 6, "Won: 6 against 6")
     assert (column.total, column.place) == (6, 1)
@@ -68,7 +68,7 @@ def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
 
 
 def test_a_game_that_misses_its_target_is_lost() -> None:
-    verdict = plugin.verdict(OPTIONS, (side(),))
+    verdict = RULES.verdict(OPTIONS, (side(),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, column.place) == (None, 33, None)
     assert column.facts["above_target"] == column.total - 33
@@ -76,37 +76,37 @@ def test_a_game_that_misses_its_target_is_lost() -> None:
 
 
 def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
-    verdict = plugin.verdict(OPTIONS, (side(replace(WON, scoring=(3,))),))
+    verdict = RULES.verdict(OPTIONS, (side(replace(WON, scoring=(3,))),))
     assert (verdict.won, verdict.target, str(verdict.headline)) == (None, None, "Final score: 8")
     assert {*verdict.columns[0].facts} == {"base", "roads"}
 
 
 def test_warnings_and_decisions_are_notes_of_the_side_with_their_spaces() -> None:
     ring = TableBoard((17,), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . . P"))
-    *_, odd, decided = plugin.verdict(OPTIONS, (side(ring),)).notes
+    *_, odd, decided = RULES.verdict(OPTIONS, (side(ring),)).notes
     assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose")
     assert (decided.side, decided.places, decided.message.key) == (0, ("r2c2",), "sprawl.note.gap_is_edge")
-    *_, other = plugin.verdict({**OPTIONS, "gaps_are_interior": True}, (side(ring),)).notes
+    *_, other = RULES.verdict({**OPTIONS, "gaps_are_interior": True}, (side(ring),)).notes
     assert other.message.key == "sprawl.note.gap_is_edge.off"
 
 
 def test_the_house_rules_and_the_difficulty_change_the_score() -> None:
     hop = TableBoard((1, 13, 17), blocks=City.parse("R:ES C:EW C:SW / P P I:NW"))
-    assert plugin.verdict(OPTIONS, (side(hop),)).columns[0].total == 12
-    assert plugin.verdict({**OPTIONS, "parks_are_groups": True}, (side(hop),)).columns[0].total == 9
-    assert plugin.verdict({**OPTIONS, "difficulty": "easy"}, (side(hop),)).columns[0].total == 13
-    assert plugin.verdict({**OPTIONS, "difficulty": "hard"}, (side(hop),)).columns[0].total == 8
+    assert RULES.verdict(OPTIONS, (side(hop),)).columns[0].total == 12
+    assert RULES.verdict({**OPTIONS, "parks_are_groups": True}, (side(hop),)).columns[0].total == 9
+    assert RULES.verdict({**OPTIONS, "difficulty": "easy"}, (side(hop),)).columns[0].total == 13
+    assert RULES.verdict({**OPTIONS, "difficulty": "hard"}, (side(hop),)).columns[0].total == 8
 
 
 @pytest.mark.parametrize("board", [LAID, WON, TableBoard()])
 def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(board: TableBoard) -> None:
     for options in all_options():
-        verdict = plugin.verdict(options, (side(board),))
-        assert verdict == plugin.verdict(options, (side(board),))
+        verdict = RULES.verdict(options, (side(board),))
+        assert verdict == RULES.verdict(options, (side(board),))
         (column,) = verdict.columns
         assert sum(column.points.values()) == column.total
-        assert tuple(column.points)[:5] == plugin.rows(options)
-        assert column.facts.keys() >= {*plugin.FACTS}
+        assert tuple(column.points)[:5] == RULES.rows(options)
+        assert column.facts.keys() >= {*RULES.FACTS}
         for code in LANGUAGES:
             assert in_words(verdict.headline, language(code))
             assert all(in_words(say(f"name.{row}"), language(code)) for row in column.points)
@@ -114,8 +114,8 @@ def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(boa
 
 
 def test_every_option_and_fact_has_a_sentence() -> None:
-    needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in plugin.FACTS)]
-    for choice in plugin.OPTIONS:
+    needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in RULES.FACTS)]
+    for choice in RULES.OPTIONS:
         needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.words or ("", "detail")]
     assert {*needed} <= SENTENCES.keys()
 
@@ -126,14 +126,14 @@ def test_every_option_and_fact_has_a_sentence() -> None:
 @pytest.mark.parametrize("board", [TableBoard(), LAID, WON, TableBoard((4,), PLACED[:1])])
 def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
     for options in all_options():
-        plugin.refuse_options(options)
-        plugin.refuse_side(side(board), options)
-        written = json.loads(json.dumps(plugin.write_board(board)))
-        assert plugin.read_board(written, options) == board
-    assert plugin.new_board(OPTIONS) == TableBoard()
+        RULES.refuse_options(options)
+        RULES.refuse_side(side(board), options)
+        written = json.loads(json.dumps(RULES.write_board(board)))
+        assert RULES.read_board(written, options) == board
+    assert RULES.new_board(OPTIONS) == TableBoard()
 
 
-GOOD = plugin.write_board(LAID)
+GOOD = RULES.write_board(LAID)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ GOOD = plugin.write_board(LAID)
 )  # fmt: skip
 def test_no_other_board_is_read(data: Any) -> None:
     with pytest.raises(Refused):
-        plugin.read_board(data, OPTIONS)
+        RULES.read_board(data, OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -162,35 +162,35 @@ def test_no_other_board_is_read(data: Any) -> None:
 )
 def test_what_cannot_be_on_the_table_is_refused(board: TableBoard, place: str) -> None:
     with pytest.raises(Refused) as refused:
-        plugin.refuse_side(side(board), OPTIONS)
+        RULES.refuse_side(side(board), OPTIONS)
     assert refused.value.place == place
 
 
 @pytest.mark.parametrize("wrong", [{}, {**OPTIONS, "more": True}, {**OPTIONS, "difficulty": "expert"}, {**OPTIONS, "parks_are_groups": "no"}])  # fmt: skip
 def test_options_that_the_game_does_not_have_are_refused(wrong: Options) -> None:
     with pytest.raises(Refused, match=r"^options"):
-        plugin.refuse_options(wrong)
+        RULES.refuse_options(wrong)
 
 
 @pytest.mark.parametrize("city", [as_grid(), as_cards(), as_cards(cards=[]), as_grid(difficulty="hard", gap_is_edge=False, park_hopping="group")])  # fmt: skip
 def test_a_file_is_read_back_the_same(city: dict[str, Any]) -> None:
     data = {"format": "sprawlopolis-game", "version": 1, "players": ["Ada", "Ben"], "city": city}
-    game = plugin.from_file(data)
+    game = RULES.from_file(data)
     assert [people for people, _ in game.sides] == [("Ada", "Ben")]
-    assert plugin.to_file(game) == data
+    assert RULES.to_file(game) == data
 
 
 def test_cards_and_blocks_are_kept_as_they_were_given() -> None:
-    assert plugin.to_file(GameFile(OPTIONS, ((("Ada",), LAID),)))["city"] == as_cards()
-    assert plugin.to_file(GameFile(OPTIONS, ((("Ada",), WON),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), LAID),)))["city"] == as_cards()
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
 
 
 # --- readings ---
 
 
 def test_a_reading_is_written_and_read_back_as_the_same_bytes() -> None:
-    raw = plugin.write_reading(READING)
-    assert (plugin.read_reading(raw), plugin.write_reading(plugin.read_reading(raw))) == (READING, raw)
+    raw = RULES.write_reading(READING)
+    assert (RULES.read_reading(raw), RULES.write_reading(RULES.read_reading(raw))) == (READING, raw)
 
 
 def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city() -> None:
@@ -199,10 +199,10 @@ def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city(
 
 
 def test_settled_places_are_spaces_of_the_reading() -> None:
-    plugin.refuse_side(replace(side(), reading=READING, settled=frozenset({"r1c2", "r2c1"})), OPTIONS)
+    RULES.refuse_side(replace(side(), reading=READING, settled=frozenset({"r1c2", "r2c1"})), OPTIONS)
     for settled, reading in (({"r3c1"}, READING), ({"r1c1"}, None)):
         with pytest.raises(Refused, match=r"^settled: r\dc1 is no space of this photo"):
-            plugin.refuse_side(replace(side(), reading=reading, settled=frozenset(settled)), OPTIONS)
+            RULES.refuse_side(replace(side(), reading=reading, settled=frozenset(settled)), OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_confidence_is_a_chance(confidence: float) -> None:
 )  # fmt: skip
 def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
     with pytest.raises(Refused):
-        plugin.read_reading(raw)
+        RULES.read_reading(raw)
 
 
 # --- the rooms that carry it ---
@@ -240,20 +240,20 @@ def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is in the table while a test runs."""
-    monkeypatch.setitem(games.GAMES, plugin.KEY, Plugin(rules=plugin.__name__))
+    monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 
 @pytest.mark.usefixtures("known")
 def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
-    played = Envelope(plugin.KEY, OPTIONS, (replace(side(LAID, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
+    played = Envelope(RULES.KEY, OPTIONS, (replace(side(LAID, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
         key = store.new(played).key
         later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON)))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope
-        store.finish(store.game(key), results_of(plugin.verdict(OPTIONS, later.envelope.sides)))
-        lost = store.new(Envelope(plugin.KEY, OPTIONS, (side(LAID, "Eve"),)))
-        store.finish(lost, results_of(plugin.verdict(OPTIONS, lost.envelope.sides)))
+        store.finish(store.game(key), results_of(RULES.verdict(OPTIONS, later.envelope.sides)))
+        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(LAID, "Eve"),)))
+        store.finish(lost, results_of(RULES.verdict(OPTIONS, lost.envelope.sides)))
         listed = {game.names: game.winners for game in store.games()}
         assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
         by_name = {each.name: each for each in store.statistics()}
@@ -269,11 +269,11 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("kind", FORMATS)
 def test_the_exports_write_its_pad_in_every_format_and_language(kind: str, code: str) -> None:
-    file = plugin.from_file({"format": plugin.FILE_FORMAT, "version": 1, "players": ["Ada"], "city": as_grid()})
-    game = FinishedGame.from_file(rules_of(plugin.KEY), file, date(2026, 1, 31))
+    file = RULES.from_file({"format": RULES.FILE_FORMAT, "version": 1, "players": ["Ada"], "city": as_grid()})
+    game = FinishedGame.from_file(rules_of(RULES.KEY), file, date(2026, 1, 31))
     raw = FORMATS[kind].make(game, code, A4)
     assert raw
     if kind == "json":
-        assert game_of_file(json.loads(raw)) == plugin.KEY
+        assert game_of_file(json.loads(raw)) == RULES.KEY
     if kind == "csv":
         assert "Central Perks" in raw.decode("utf-8-sig")
