@@ -1,5 +1,6 @@
 """Blocks: their types, the sides that their roads reach, and the spaces that they lie on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -30,6 +31,11 @@ class Spot(NamedTuple):
     def __str__(self) -> str:
         """Write the space as people do, counted from 1: `r2c3`."""
         return f"r{self.row + 1}c{self.column + 1}"
+
+
+def spots_of(spaces: Iterable[int], stride: int) -> tuple[Spot, ...]:
+    """Return the rows and columns of spaces that are numbered as in a survey: row after row, below an empty one."""
+    return tuple([Spot(space // stride - 1, space % stride) for space in spaces])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from sprawlopolis_score.blocks import Type
 from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.survey import EDGE, Lane, Survey
 from sprawlopolis_score.variant import ParkHopping
-from tabletop.messages import say
 
 R, C, I, P = Type  # noqa: E741 - the letters of the files
 # S44  squares of one type:   0   1   2  3  4  5 or more
@@ -23,8 +22,7 @@ def outskirts(survey: Survey) -> Iterator[Line]:
     for road in survey.roads:
         key = "loop" if road.is_loop else "edge" if any(survey.ground[end] == EDGE for end in road.beyond) else "inside"
         points = -1 if key == "edge" else 1
-        reason = say(f"sprawl.outskirts.{key}", length=len(road.spaces))
-        yield Line(Row.OUTSKIRTS, points, reason, survey.spots(road.spaces))
+        yield survey.line(Row.OUTSKIRTS, points, f"sprawl.outskirts.{key}", road.spaces, length=len(road.spaces))
 
 
 def bloom_boom(survey: Survey) -> Iterator[Line]:
@@ -32,11 +30,13 @@ def bloom_boom(survey: Survey) -> Iterator[Line]:
     for lane in (*survey.lanes["row"], *survey.lanes["column"]):
         parks = lane.letters.count(P)
         if parks == PARKS_IN_BLOOM:
-            reason = say(f"sprawl.bloom_boom.{lane.axis}", number=lane.number + 1)
-            yield Line(Row.BLOOM_BOOM, 1, reason, survey.spots(of_type(lane, P)))
+            yield survey.line(
+                Row.BLOOM_BOOM, 1, f"sprawl.bloom_boom.{lane.axis}", of_type(lane, P), number=lane.number + 1
+            )
         elif not parks:
-            reason = say(f"sprawl.bloom_boom.{lane.axis}.none", number=lane.number + 1)
-            yield Line(Row.BLOOM_BOOM, -1, reason, survey.spots(of_type(lane)))
+            yield survey.line(
+                Row.BLOOM_BOOM, -1, f"sprawl.bloom_boom.{lane.axis}.none", of_type(lane), number=lane.number + 1
+            )
 
 
 def of_type(lane: Lane, letters: str = "".join(Type)) -> list[int]:
@@ -53,8 +53,7 @@ def go_green(survey: Survey) -> Iterator[Line]:
 def counted(survey: Survey, row: Row, what: str, points: int, spaces: list[int]) -> Iterator[Line]:
     """Give points for each of some blocks, in one line; none without a block."""
     if spaces:
-        reason = say(f"sprawl.{row.value}.{what}", count=len(spaces))
-        yield Line(row, points * len(spaces), reason, survey.spots(spaces))
+        yield survey.line(row, points * len(spaces), f"sprawl.{row.value}.{what}", spaces, count=len(spaces))
 
 
 def block_party(survey: Survey) -> Iterator[Line]:
@@ -62,13 +61,13 @@ def block_party(survey: Survey) -> Iterator[Line]:
     ground, stride = survey.ground, survey.stride
     found = [
         space
-        for letter, spaces in survey.spaces.items()
-        for space in spaces
+        for letter in Type
+        for space in survey.spaces[letter]
         if letter == ground[space + 1] == ground[space + stride] == ground[space + stride + 1]
     ]
     squares = {near: None for space in found for near in (space, space + 1, space + stride, space + stride + 1)}
     points = BLOCK_PARTY_POINTS[min(len(found), len(BLOCK_PARTY_POINTS) - 1)]
-    yield Line(Row.BLOCK_PARTY, points, say("sprawl.block_party", count=len(found)), survey.spots(squares))
+    yield survey.line(Row.BLOCK_PARTY, points, "sprawl.block_party", squares, count=len(found))
 
 
 def stacks_and_scrapers(survey: Survey) -> Iterator[Line]:
@@ -79,8 +78,8 @@ def stacks_and_scrapers(survey: Survey) -> Iterator[Line]:
 
 def master_planned(survey: Survey) -> Iterator[Line]:
     """S46: the largest residential group brings its size, the largest industrial one loses its own."""
-    yield from counted(survey, Row.MASTER_PLANNED, "residential", 1, survey.largest(R))
-    yield from counted(survey, Row.MASTER_PLANNED, "industrial", -1, survey.largest(I))
+    yield from counted(survey, Row.MASTER_PLANNED, "residential", 1, survey.largest[R])
+    yield from counted(survey, Row.MASTER_PLANNED, "industrial", -1, survey.largest[I])
 
 
 def central_perks(survey: Survey) -> Iterator[Line]:
@@ -93,7 +92,7 @@ def central_perks(survey: Survey) -> Iterator[Line]:
 
 def burbs(survey: Survey) -> Iterator[Line]:
     """S48: beside the largest residential group a park brings 1, an industrial block loses 2; each once (S62)."""
-    size = len(survey.largest(R))
+    size = len(survey.largest[R])
     around = [
         (survey.touching(P, group), survey.touching(I, group)) for group in survey.groups[R] if len(group) == size
     ]
@@ -120,8 +119,9 @@ def longest(survey: Survey, row: Row, lane: Lane | None, letters: str = "".join(
     """Give 1 for each block of a row or column, or for those of one type."""
     spaces = of_type(lane, letters) if lane else []
     if lane and spaces:
-        reason = say(f"sprawl.{row.value}.{lane.axis}", number=lane.number + 1, count=len(spaces))
-        yield Line(row, len(spaces), reason, survey.spots(spaces))
+        yield survey.line(
+            row, len(spaces), f"sprawl.{row.value}.{lane.axis}", spaces, number=lane.number + 1, count=len(spaces)
+        )
 
 
 def mini_marts(survey: Survey) -> Iterator[Line]:
@@ -129,14 +129,14 @@ def mini_marts(survey: Survey) -> Iterator[Line]:
     for space in survey.spaces[C]:
         one, other = survey.leads[space]
         if all(survey.ground[near] == R and space in survey.leads[near] for near in (one, other)):
-            yield Line(Row.MINI_MARTS, 2, say("sprawl.mini_marts"), survey.spots((space, one, other)))
+            yield survey.line(Row.MINI_MARTS, 2, "sprawl.mini_marts", (space, one, other))
 
 
 def superhighway(survey: Survey) -> Iterator[Line]:
     """S52: half the length of the longest road, rounded down."""
     road = max((road.spaces for road in survey.roads), key=len, default=())
     if road:
-        yield Line(Row.SUPERHIGHWAY, len(road) // 2, say("sprawl.superhighway", length=len(road)), survey.spots(road))
+        yield survey.line(Row.SUPERHIGHWAY, len(road) // 2, "sprawl.superhighway", road, length=len(road))
 
 
 def park_hopping(survey: Survey) -> Iterator[Line]:
@@ -144,8 +144,13 @@ def park_hopping(survey: Survey) -> Iterator[Line]:
     for road in survey.roads:
         parks = {space for space in road.beyond if survey.ground[space] == P}
         if len(parks) > 1 and not (survey.variant.park_hopping is ParkHopping.GROUP and in_one_group(survey, parks)):
-            reason = say("sprawl.park_hopping", length=len(road.spaces))
-            yield Line(Row.PARK_HOPPING, 3, reason, survey.spots((road.beyond[0], *road.spaces, road.beyond[1])))
+            yield survey.line(
+                Row.PARK_HOPPING,
+                3,
+                "sprawl.park_hopping",
+                (road.beyond[0], *road.spaces, road.beyond[1]),
+                length=len(road.spaces),
+            )
 
 
 def in_one_group(survey: Survey, parks: set[int]) -> bool:
@@ -157,8 +162,9 @@ def looping_lanes(survey: Survey) -> Iterator[Line]:
     """S54: a loop brings its length."""
     for road in survey.roads:
         if road.is_loop:
-            reason = say("sprawl.looping_lanes", length=len(road.spaces))
-            yield Line(Row.LOOPING_LANES, len(road.spaces), reason, survey.spots(road.spaces))
+            yield survey.line(
+                Row.LOOPING_LANES, len(road.spaces), "sprawl.looping_lanes", road.spaces, length=len(road.spaces)
+            )
 
 
 def skid_row(survey: Survey) -> Iterator[Line]:
@@ -171,8 +177,7 @@ def morning_commute(survey: Survey) -> Iterator[Line]:
     """S56: a road on at least one residential and at least one commercial block brings 2, once."""
     for road in survey.roads:
         if {R, C} <= {survey.ground[space] for space in road.spaces}:
-            reason = say("sprawl.morning_commute", length=len(road.spaces))
-            yield Line(Row.MORNING_COMMUTE, 2, reason, survey.spots(road.spaces))
+            yield survey.line(Row.MORNING_COMMUTE, 2, "sprawl.morning_commute", road.spaces, length=len(road.spaces))
 
 
 def tourist_traps(survey: Survey) -> Iterator[Line]:

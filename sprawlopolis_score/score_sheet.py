@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sprawlopolis_score.blocks import Spot, Type
-from tabletop.messages import Message
+from sprawlopolis_score.blocks import Spot, Type, spots_of
+from tabletop.messages import Message, Value
 from tabletop.text_enum import TextEnum
 
 
@@ -44,12 +44,28 @@ BASE_ROWS: Final = (*GROUP_ROWS.values(), Row.ROADS)
 
 
 class Line(NamedTuple):
-    """Some points of one row of the pad, why they are given and the spaces that earn them."""
+    """Some points of one row of the pad, why they are given and the spaces that earn them.
+
+    Reason and spots are made when they are asked for, because the app prices hundreds of places of a card by the points
+    alone.
+    """
 
     row: Row
     points: int
-    reason: Message
-    spots: tuple[Spot, ...] = ()
+    key: str
+    values: tuple[tuple[str, Value], ...]
+    spaces: tuple[int, ...]  # numbered as in a survey
+    stride: int
+
+    @property
+    def reason(self) -> Message:
+        """Why the points are given."""
+        return Message(self.key, self.values)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The spaces that earn the points."""
+        return spots_of(self.spaces, self.stride)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from sprawlopolis_score.score_sheet import GROUP_ROWS, Line, Row, ScoreSheet
 from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.validation import SCORING_CARDS, refuse_scoring
 from sprawlopolis_score.variant import STANDARD, Difficulty, Variant
-from tabletop.messages import say
 
 
 def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) -> ScoreSheet:
@@ -27,7 +26,7 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
     return ScoreSheet(
         lines=tuple(lines),
         conditions=conditions,
-        largest={kind: len(survey.largest(kind)) for kind in Type},
+        largest={kind: len(survey.largest[kind]) for kind in Type},
         road_lengths=tuple(sorted((len(road.spaces) for road in survey.roads), reverse=True)),
         loops=tuple(sorted((len(road.spaces) for road in survey.roads if road.is_loop), reverse=True)),
         target=sum(scoring) if len(scoring) == SCORING_CARDS else None,
@@ -36,18 +35,18 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
 
 def groups(survey: Survey) -> Iterator[Line]:
     """S30, S32: the largest group of each type brings its size; in the harder game only the largest of the four."""
-    largest = {kind: survey.largest(kind) for kind in Type}
-    best = max(largest, key=lambda kind: len(largest[kind]))
-    for kind, group in largest.items():
+    best = max(Type, key=lambda kind: len(survey.largest[kind]))
+    for kind in Type:
+        group = survey.largest[kind]
         if group:
             idle = survey.variant.difficulty is Difficulty.HARD and kind is not best
-            reason = say("sprawl.group.idle" if idle else "sprawl.group", count=len(group))
-            yield Line(GROUP_ROWS[kind], 0 if idle else len(group), reason, survey.spots(group))
+            key = "sprawl.group.idle" if idle else "sprawl.group"
+            yield survey.line(GROUP_ROWS[kind], 0 if idle else len(group), key, group, count=len(group))
 
 
 def roads(survey: Survey) -> Iterator[Line]:
     """S30, S31: each road costs 1; nothing in the easier game."""
     free = survey.variant.difficulty is Difficulty.EASY
     for road in survey.roads:
-        reason = say("sprawl.loop" if road.is_loop else "sprawl.road", length=len(road.spaces))
-        yield Line(Row.ROADS, 0 if free else -1, reason, survey.spots(road.spaces))
+        key = "sprawl.loop" if road.is_loop else "sprawl.road"
+        yield survey.line(Row.ROADS, 0 if free else -1, key, road.spaces, length=len(road.spaces))

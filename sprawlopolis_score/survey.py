@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from sprawlopolis_score.blocks import SIDES, Spot, Type
+from sprawlopolis_score.blocks import SIDES, Spot, Type, spots_of
 from sprawlopolis_score.city import City
+from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.variant import STANDARD, Variant
 
 EDGE: Final = "."
@@ -69,17 +70,21 @@ class Survey:
 
     @cached_property
     def spaces(self) -> dict[str, list[int]]:
-        """The spaces of each type."""
-        return {letter: [space for space, each in enumerate(self.ground) if each == letter] for letter in Type}
+        """The spaces of each letter."""
+        found: dict[str, list[int]] = {letter: [] for letter in (*Type, EDGE, GAP)}
+        for space, letter in enumerate(self.ground):
+            found[letter].append(space)
+        return found
 
     @cached_property
     def groups(self) -> dict[str, list[list[int]]]:
         """S16: the groups of each type, in the order of their first spaces."""
-        return {letter: list(connected(spaces, self.stride)) for letter, spaces in self.spaces.items()}
+        return {letter: list(connected(self.spaces[letter], self.stride)) for letter in Type}
 
-    def largest(self, letter: str) -> list[int]:
-        """S16, S63: the largest group of a type, the first of several; empty without a block of the type."""
-        return max(self.groups[letter], key=len, default=[])
+    @cached_property
+    def largest(self) -> dict[str, list[int]]:
+        """S16, S63: the largest group of each type, the first of several; empty without a block of the type."""
+        return {letter: max(groups, key=len, default=[]) for letter, groups in self.groups.items()}
 
     @cached_property
     def lanes(self) -> dict[str, tuple[Lane, ...]]:
@@ -149,9 +154,12 @@ class Survey:
         return sorted([space for space in around if ground[space] == letter])
 
     def spots(self, spaces: Iterable[int]) -> tuple[Spot, ...]:
-        """Return spaces as rows and columns of the city."""
-        known = spots_of(len(self.ground), self.stride)
-        return tuple([known[space] for space in spaces])
+        """Return the rows and columns of some spaces."""
+        return spots_of(spaces, self.stride)
+
+    def line(self, row: Row, points: int, key: str, spaces: Iterable[int], /, **values: int) -> Line:
+        """Return a line of the score sheet about some spaces."""
+        return Line(row, points, key, tuple(values.items()), tuple(spaces), self.stride)
 
 
 def connected(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
@@ -188,9 +196,3 @@ def steps_of(stride: int) -> dict[str, tuple[int, int]]:
     """Return the steps to the two spaces that each road leads to."""
     step = dict(zip(SIDES, (-stride, 1, stride, -1), strict=True))
     return {one + other: (step[one], step[other]) for one in SIDES for other in SIDES}
-
-
-@lru_cache
-def spots_of(size: int, stride: int) -> tuple[Spot, ...]:
-    """Return the row and column of every space."""
-    return tuple(Spot(space // stride - 1, space % stride) for space in range(size))

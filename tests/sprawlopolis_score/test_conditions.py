@@ -228,4 +228,4 @@ def test_a_loop_and_a_square_are_drawn_where_they_lie() -> None:
 
 
 def test_a_survey_counts_the_largest_group_of_every_type() -> None:
-    assert {letter: len(Survey(CITY).largest(letter)) for letter in "RCIP"} == {"R": 6, "C": 2, "I": 1, "P": 7}
+    assert {letter: len(Survey(CITY).largest[letter]) for letter in "RCIP"} == {"R": 6, "C": 2, "I": 1, "P": 7}

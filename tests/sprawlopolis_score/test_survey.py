@@ -55,13 +55,13 @@ def test_two_roads_cross_the_same_card_without_joining() -> None:
 def test_a_group_hangs_together_by_sides_not_by_corners() -> None:
     survey = Survey(City.parse("P P . / . P R:EW / P . P"))
     assert [len(group) for group in survey.groups["P"]] == [3, 1, 1]
-    assert [str(spot) for spot in survey.spots(survey.largest("P"))] == ["r1c1", "r1c2", "r2c2"]
-    assert survey.largest("C") == []
+    assert [str(spot) for spot in survey.spots(survey.largest["P"])] == ["r1c1", "r1c2", "r2c2"]
+    assert survey.largest["C"] == []
 
 
 def test_of_several_largest_groups_the_first_from_the_top_counts() -> None:
     survey = Survey(City.parse("R:EW P R:NS / P P P"))
-    assert survey.spots(survey.largest("R")) == (Spot(0, 0),)
+    assert survey.spots(survey.largest["R"]) == (Spot(0, 0),)
 
 
 def test_a_row_without_a_block_is_none_and_a_gap_is_part_of_a_row() -> None:
