@@ -62,8 +62,9 @@ soak: .venv/ready ## both games against counters that share no code, the store t
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
 	$(PYTHON) -m tools.soak.mutants
 
-bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
+bench: .venv/bench ## the optimiser, the scorer of Sprawlopolis, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
 	$(PYTHON) -m tools.bench.optimiser
+	$(PYTHON) -m tools.bench.sprawlopolis
 	$(PYTHON) -m tools.bench.exports
 	$(PYTHON) -m tools.bench.store
 	$(PYTHON) -m tools.bench.app $(if $(AGAINST),--against $(AGAINST))
