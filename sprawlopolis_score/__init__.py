@@ -14,7 +14,7 @@ from tabletop.launch import Loading
 with Loading():
     from sprawlopolis_score import sentences as _  # noqa: F401 - registers them
     from sprawlopolis_score.blocks import Block, Spot, Type
-    from sprawlopolis_score.cards import CARDS, Card, PlacedCard, laid
+    from sprawlopolis_score.cards import CARDS, Card, PlacedCard, city_of_cards
     from sprawlopolis_score.city import City
     from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
     from sprawlopolis_score.scoring import score
@@ -39,6 +39,6 @@ __all__ = [
     "Type",
     "Variant",
     "__version__",
-    "laid",
+    "city_of_cards",
     "score",
 ]

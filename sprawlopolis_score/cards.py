@@ -76,7 +76,7 @@ class PlacedCard:
             yield Spot(self.row + number // 2, self.column + number % 2), block
 
 
-def laid(cards: Iterable[PlacedCard]) -> City:
+def city_of_cards(cards: Iterable[PlacedCard]) -> City:
     """S10, S11: lay cards in the order of play, later ones on top; Refused with the place of one that cannot lie so."""
     blocks: dict[tuple[int, int], Block] = {}
     played: set[int] = set()
@@ -87,7 +87,7 @@ def laid(cards: Iterable[PlacedCard]) -> City:
                 raise Refused("", say("sprawl.card.apart"))
         played.add(placed.card)
         blocks.update(placed.blocks())
-    return city_of(blocks) if blocks else NO_CITY
+    return city_of_blocks(blocks) if blocks else NO_CITY
 
 
 def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
@@ -112,7 +112,7 @@ def is_connected(placed: PlacedCard, blocks: Mapping[tuple[int, int], Block]) ->
     return any(spot in blocks for spot in lines if spot not in corners)
 
 
-def city_of(blocks: Mapping[tuple[int, int], Block]) -> City:
+def city_of_blocks(blocks: Mapping[tuple[int, int], Block]) -> City:
     """Return the city of some blocks, without empty rows and columns at its border."""
     rows, columns = zip(*blocks, strict=True)
     return City(

@@ -13,8 +13,8 @@ R, C, I, P = Type  # noqa: E741 - the letters of the files
 BLOCK_PARTY_POINTS: Final = (-8, -5, -2, 1, 4, 7)
 # S42  a row or column with exactly so many parks scores; one without parks loses.
 PARKS_IN_BLOOM: Final = 3
-# S55  a residential block beside so many industrial blocks
-ROWDY: Final = 2
+# S55  a residential block beside so many industrial blocks scores.
+SKID_ROW_WORKS: Final = 2
 
 
 def outskirts(survey: Survey) -> Iterator[Line]:
@@ -46,11 +46,11 @@ def of_type(lane: Lane, letters: str = "".join(Type)) -> list[int]:
 
 def go_green(survey: Survey) -> Iterator[Line]:
     """S43: a park brings 1, an industrial block loses 3."""
-    yield from counted(survey, Row.GO_GREEN, "parks", 1, survey.spaces[P])
-    yield from counted(survey, Row.GO_GREEN, "industrial", -3, survey.spaces[I])
+    yield from line_for_blocks(survey, Row.GO_GREEN, "parks", 1, survey.spaces[P])
+    yield from line_for_blocks(survey, Row.GO_GREEN, "industrial", -3, survey.spaces[I])
 
 
-def counted(survey: Survey, row: Row, what: str, points: int, spaces: list[int]) -> Iterator[Line]:
+def line_for_blocks(survey: Survey, row: Row, what: str, points: int, spaces: list[int]) -> Iterator[Line]:
     """Give points for each of some blocks, in one line; none without a block."""
     if spaces:
         yield survey.line(row, points * len(spaces), f"sprawl.{row.value}.{what}", spaces, count=len(spaces))
@@ -73,32 +73,32 @@ def block_party(survey: Survey) -> Iterator[Line]:
 def stacks_and_scrapers(survey: Survey) -> Iterator[Line]:
     """S45: an industrial block without a residential or park block at its sides brings 2."""
     quiet = [space for space in survey.spaces[I] if not {R, P} & {*survey.beside(space)}]
-    yield from counted(survey, Row.STACKS_AND_SCRAPERS, "blocks", 2, quiet)
+    yield from line_for_blocks(survey, Row.STACKS_AND_SCRAPERS, "blocks", 2, quiet)
 
 
 def master_planned(survey: Survey) -> Iterator[Line]:
     """S46: the largest residential group brings its size, the largest industrial one loses its own."""
-    yield from counted(survey, Row.MASTER_PLANNED, "residential", 1, survey.largest[R])
-    yield from counted(survey, Row.MASTER_PLANNED, "industrial", -1, survey.largest[I])
+    yield from line_for_blocks(survey, Row.MASTER_PLANNED, "residential", 1, survey.largest[R])
+    yield from line_for_blocks(survey, Row.MASTER_PLANNED, "industrial", -1, survey.largest[I])
 
 
 def central_perks(survey: Survey) -> Iterator[Line]:
     """S47: a park brings 1 in the interior and loses 2 on the edge of the city."""
     edge = [space for space in survey.spaces[P] if EDGE in survey.beside(space)]
     interior = [space for space in survey.spaces[P] if space not in edge]
-    yield from counted(survey, Row.CENTRAL_PERKS, "interior", 1, interior)
-    yield from counted(survey, Row.CENTRAL_PERKS, "edge", -2, edge)
+    yield from line_for_blocks(survey, Row.CENTRAL_PERKS, "interior", 1, interior)
+    yield from line_for_blocks(survey, Row.CENTRAL_PERKS, "edge", -2, edge)
 
 
 def burbs(survey: Survey) -> Iterator[Line]:
     """S48: beside the largest residential group a park brings 1, an industrial block loses 2; each once (S62)."""
     size = len(survey.largest[R])
     around = [
-        (survey.touching(P, group), survey.touching(I, group)) for group in survey.groups[R] if len(group) == size
+        (survey.neighbours(P, group), survey.neighbours(I, group)) for group in survey.groups[R] if len(group) == size
     ]
     parks, works = max(around, key=lambda pair: len(pair[0]) - 2 * len(pair[1]), default=([], []))
-    yield from counted(survey, Row.BURBS, "parks", 1, parks)
-    yield from counted(survey, Row.BURBS, "industrial", -2, works)
+    yield from line_for_blocks(survey, Row.BURBS, "parks", 1, parks)
+    yield from line_for_blocks(survey, Row.BURBS, "industrial", -2, works)
 
 
 def concrete_jungle(survey: Survey) -> Iterator[Line]:
@@ -106,7 +106,7 @@ def concrete_jungle(survey: Survey) -> Iterator[Line]:
     works, stride = set(survey.spaces[I]), survey.stride
     diagonal = (-stride - 1, -stride + 1, stride - 1, stride + 1)
     found = [space for space in survey.spaces[I] if any(space + step in works for step in diagonal)]
-    yield from counted(survey, Row.CONCRETE_JUNGLE, "blocks", 1, found)
+    yield from line_for_blocks(survey, Row.CONCRETE_JUNGLE, "blocks", 1, found)
 
 
 def strip(survey: Survey) -> Iterator[Line]:
@@ -127,8 +127,8 @@ def longest(survey: Survey, row: Row, lane: Lane | None, letters: str = "".join(
 def mini_marts(survey: Survey) -> Iterator[Line]:
     """S51: a commercial block whose road goes on, at both sides, straight into a residential block brings 2."""
     for space in survey.spaces[C]:
-        one, other = survey.leads[space]
-        if all(survey.ground[near] == R and space in survey.leads[near] for near in (one, other)):
+        one, other = survey.exits[space]
+        if all(survey.ground[near] == R and space in survey.exits[near] for near in (one, other)):
             yield survey.line(Row.MINI_MARTS, 2, "sprawl.mini_marts", (space, one, other))
 
 
@@ -169,8 +169,8 @@ def looping_lanes(survey: Survey) -> Iterator[Line]:
 
 def skid_row(survey: Survey) -> Iterator[Line]:
     """S55: a residential block adjacent to two or more industrial blocks brings 2."""
-    rowdy = [space for space in survey.spaces[R] if survey.beside(space).count(I) >= ROWDY]
-    yield from counted(survey, Row.SKID_ROW, "blocks", 2, rowdy)
+    blocks = [space for space in survey.spaces[R] if survey.beside(space).count(I) >= SKID_ROW_WORKS]
+    yield from line_for_blocks(survey, Row.SKID_ROW, "blocks", 2, blocks)
 
 
 def morning_commute(survey: Survey) -> Iterator[Line]:
@@ -190,8 +190,8 @@ def tourist_traps(survey: Survey) -> Iterator[Line]:
             corners.append(space)
         elif sideways or upwards:
             edge.append(space)
-    yield from counted(survey, Row.TOURIST_TRAPS, "edge", 1, edge)
-    yield from counted(survey, Row.TOURIST_TRAPS, "corner", 2, corners)
+    yield from line_for_blocks(survey, Row.TOURIST_TRAPS, "edge", 1, edge)
+    yield from line_for_blocks(survey, Row.TOURIST_TRAPS, "corner", 2, corners)
 
 
 def sprawlopolis(survey: Survey) -> Iterator[Line]:

@@ -7,7 +7,7 @@ from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import Row, ScoreSheet
 from sprawlopolis_score.scoring import score
-from sprawlopolis_score.survey import Survey, enclosed
+from sprawlopolis_score.survey import Survey, enclosed_gaps
 from sprawlopolis_score.validation import Problem
 from sprawlopolis_score.variant import ParkHopping, Variant
 from tabletop.messages import printed, say
@@ -31,7 +31,7 @@ def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[
 def gaps(city: City) -> tuple[Spot, ...]:
     """Return the enclosed gaps."""
     survey = Survey(city)
-    return survey.spots(enclosed(survey.ground, survey.stride))
+    return survey.spots(enclosed_gaps(survey.ground, survey.stride))
 
 
 def hops(*sheets: ScoreSheet) -> tuple[Spot, ...]:

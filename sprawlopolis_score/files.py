@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sprawlopolis_score.blocks import BLOCKS, Block
-from sprawlopolis_score.cards import PlacedCard, laid
+from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import MOST_LINES, City
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
@@ -48,7 +48,7 @@ class CityFile:
 
 def city_from(data: object, *, begun: bool = True) -> CityFile:
     """Read the JSON object of a city file; Refused without a block, unless the game need not have begun."""
-    found = headed(data, CITY_FORMAT, ("scoring",), (*VARIANT, *GIVEN))
+    found = read_head(data, CITY_FORMAT, ("scoring",), (*VARIANT, *GIVEN))
     scoring = scoring_from(found["scoring"])
     variant = variant_from(found)
     if "cards" in found and "grid" in found:
@@ -57,7 +57,7 @@ def city_from(data: object, *, begun: bool = True) -> CityFile:
         cards = cards_from(found["cards"])
         if begun and not cards:
             raise Refused("cards", say("sprawl.nothing"))
-        return CityFile(laid(cards), scoring, variant, cards)
+        return CityFile(city_of_cards(cards), scoring, variant, cards)
     if "grid" not in found:
         raise Refused("grid", say("sprawl.neither"))
     city = grid_from(found["grid"])
@@ -67,18 +67,18 @@ def city_from(data: object, *, begun: bool = True) -> CityFile:
     return CityFile(city, scoring, variant)
 
 
-def headed(data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def read_head(data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """Read the object of a file: its format and version first, then its keys and no other."""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused("format", say("file.format", value=shown(data["format"]), name=name))
-    found = keyed(data, "", (*HEAD, *required), optional)
+    found = read_object(data, "", (*HEAD, *required), optional)
     version = integer(found["version"], "version")
     if version != VERSION:
         raise Refused("version", say("file.version", version=version, known=VERSION))
     return found
 
 
-def keyed(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def read_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """Read an object; the place of an unknown key is the key, if a line can show it."""
     for key in data if isinstance(data, dict) else ():
         if key not in (*required, *optional) and isinstance(key, str) and key.isprintable() and len(key) <= SHOWN:
@@ -132,11 +132,11 @@ def block_from(data: object, place: str) -> Block | None:
 
 
 def cards_from(data: object) -> tuple[PlacedCard, ...]:
-    """Read cards in the order of play; whether they can lie so, only `laid` knows."""
+    """Read cards in the order of play; whether they can lie so, only `city_of_cards` knows."""
     cards = []
     for number, each in enumerate(array(data, "cards")):
         place = f"cards[{number}]"
-        card = keyed(each, place, CARD)
+        card = read_object(each, place, CARD)
         cards.append(PlacedCard(*(integer(card[key], f"{place}.{key}") for key in CARD)))
     return tuple(cards)
 
@@ -171,7 +171,7 @@ def card_to(placed: PlacedCard) -> dict[str, int]:
 
 def game_from(data: object) -> tuple[tuple[str, ...], CityFile]:
     """Read a game file: the names of the players, and their city, which may still be empty."""
-    found = headed(data, GAME_FORMAT, ("players", "city"))
+    found = read_head(data, GAME_FORMAT, ("players", "city"))
     names = array(found["players"], "players")
     players = tuple(text(name, f"players[{place}]") for place, name in enumerate(names))
     if len(players) not in PLAYERS:

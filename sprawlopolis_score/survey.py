@@ -66,7 +66,7 @@ class Survey:
         border = EDGE * self.stride
         rows = ["".join([block.type if block else EDGE for block in line]) + EDGE for line in self.city.grid]
         ground = "".join((border, *rows, border))
-        return ground if self.variant.gap_is_edge else marked(ground, enclosed(ground, self.stride))
+        return ground if self.variant.gap_is_edge else mark_gaps(ground, enclosed_gaps(ground, self.stride))
 
     @cached_property
     def spaces(self) -> dict[str, list[int]]:
@@ -79,7 +79,7 @@ class Survey:
     @cached_property
     def groups(self) -> dict[str, list[list[int]]]:
         """S16: the groups of each type, in the order of their first spaces."""
-        return {letter: list(connected(self.spaces[letter], self.stride)) for letter in Type}
+        return {letter: list(components(self.spaces[letter], self.stride)) for letter in Type}
 
     @cached_property
     def largest(self) -> dict[str, list[int]]:
@@ -102,43 +102,43 @@ class Survey:
         return found
 
     @cached_property
-    def leads(self) -> dict[int, tuple[int, int]]:
+    def exits(self) -> dict[int, tuple[int, int]]:
         """S4: the two spaces that the road of each block leads to."""
-        steps, leads = steps_of(self.stride), {}
+        steps, exits = steps_of(self.stride), {}
         for row, line in enumerate(self.city.grid, start=1):
             for space, block in enumerate(line, start=row * self.stride):
                 if block and block.road:
                     one, other = steps[block.road]
-                    leads[space] = (space + one, space + other)
-        return leads
+                    exits[space] = (space + one, space + other)
+        return exits
 
     @cached_property
     def roads(self) -> tuple[Road, ...]:
         """S21, S22, S23: the roads, in the order of their first spaces."""
         found, known = [], set[int]()
-        for space, (one, other) in self.leads.items():
+        for space, (one, other) in self.exits.items():
             if space not in known:
-                onwards, end = self.followed(space, other)
+                onwards, end = self.follow_road(space, other)
                 if end == CLOSED:
                     road = Road((space, *onwards), ())
                 else:
-                    backwards, start = self.followed(space, one)
+                    backwards, start = self.follow_road(space, one)
                     road = Road((*backwards[::-1], space, *onwards), (start, end))
                 known.update(road.spaces)
                 found.append(road)
         return tuple(found)
 
-    def followed(self, start: int, ahead: int) -> tuple[list[int], int]:
+    def follow_road(self, start: int, ahead: int) -> tuple[list[int], int]:
         """S20: follow a road out of a block; return the blocks after it and the space beyond the end, CLOSED in a loop.
 
         A road may also end beside its own first block, where that one's piece does not reach (S22).
         """
-        leads, here, passed = self.leads, start, list[int]()
-        while here in leads.get(ahead, ()):
+        exits, here, passed = self.exits, start, list[int]()
+        while here in exits.get(ahead, ()):
             if ahead == start:
                 return passed, CLOSED
             passed.append(ahead)
-            one, other = leads[ahead]
+            one, other = exits[ahead]
             here, ahead = ahead, other if one == here else one
         return passed, ahead
 
@@ -147,7 +147,7 @@ class Survey:
         ground, stride = self.ground, self.stride
         return ground[space - 1] + ground[space + 1] + ground[space - stride] + ground[space + stride]
 
-    def touching(self, letter: str, group: Iterable[int]) -> list[int]:
+    def neighbours(self, letter: str, group: Iterable[int]) -> list[int]:
         """S13: the spaces of a type that share a side with a space of a group, each once."""
         stride, ground = self.stride, self.ground
         around = {near for space in group for near in (space - 1, space + 1, space - stride, space + stride)}
@@ -162,7 +162,7 @@ class Survey:
         return Line(row, points, key, tuple(values.items()), tuple(spaces), self.stride)
 
 
-def connected(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
+def components(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
     """S16: divide spaces into groups that hang together by sides."""
     rest = set(spaces)
     for start in spaces:
@@ -177,13 +177,13 @@ def connected(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
             yield group
 
 
-def enclosed(ground: str, stride: int) -> list[int]:
+def enclosed_gaps(ground: str, stride: int) -> list[int]:
     """S60: the empty spaces from which one cannot get out of the city by sides, over empty spaces."""
     empty = [space for space, letter in enumerate(ground) if letter == EDGE]
-    return [space for group in connected(empty, stride) if 0 not in group for space in group]
+    return [space for group in components(empty, stride) if 0 not in group for space in group]
 
 
-def marked(ground: str, gaps: Iterable[int]) -> str:
+def mark_gaps(ground: str, gaps: Iterable[int]) -> str:
     """S60: tell enclosed gaps from the edge of the city."""
     letters = list(ground)
     for space in gaps:

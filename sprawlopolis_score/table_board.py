@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sprawlopolis_score.cards import PlacedCard, laid
+from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import City
 from sprawlopolis_score.files import CityFile
 from sprawlopolis_score.validation import refuse_impossible, refuse_scoring
@@ -23,7 +23,7 @@ class TableBoard:
     @property
     def city(self) -> City:
         """The visible blocks."""
-        return laid(self.cards) if self.blocks is None else self.blocks
+        return city_of_cards(self.cards) if self.blocks is None else self.blocks
 
     def file(self, variant: Variant) -> CityFile:
         """Return what goes into a city file."""
@@ -38,7 +38,7 @@ class TableBoard:
         """Raise the first thing that cannot be on the table, with its place."""
         refuse_scoring(self.scoring)
         if self.blocks is None:
-            laid(self.cards)
+            city_of_cards(self.cards)
         elif self.cards:
             raise Refused("cards", say("sprawl.both"))
         else:

@@ -8,7 +8,7 @@ from typing import Final
 from sprawlopolis_score.blocks import Spot, Type
 from sprawlopolis_score.cards import CARDS, PlacedCard
 from sprawlopolis_score.city import City
-from sprawlopolis_score.survey import EDGE, Survey, connected
+from sprawlopolis_score.survey import EDGE, Survey, components
 from tabletop.messages import Message, Refused, say
 
 # S1: the scoring cards of a game; all others make the city.
@@ -58,7 +58,7 @@ def grid_warnings(city: City, cards: int) -> Iterator[Problem]:
     survey = Survey(city)
     ground, stride = survey.ground, survey.stride
     blocks = [space for space, letter in enumerate(ground) if letter != EDGE]
-    parts = sorted(connected(blocks, stride), key=len)
+    parts = sorted(components(blocks, stride), key=len)
     if len(parts) > 1:
         yield Problem("not_connected", "grid", say("sprawl.apart", count=len(parts)), survey.spots(sorted(parts[0])))
     for space, spot in zip(blocks, survey.spots(blocks), strict=True):

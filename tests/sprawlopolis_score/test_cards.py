@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sprawlopolis_score import CARDS, City, PlacedCard, Refused, Row, Spot, Type, laid
+from sprawlopolis_score import CARDS, City, PlacedCard, Refused, Row, Spot, Type, city_of_cards
 from sprawlopolis_score.cards import is_connected
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import BASE_ROWS
@@ -24,7 +24,7 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     assert [[top_left, top_right], [bottom_left, bottom_right]] == fact["blocks"]
     assert (card.number, card.condition.value) == (fact["number"], fact["condition"])
     assert card.needs_roads is (fact["needs"] == "roads")
-    roads = Survey(laid([PlacedCard(card.number, 0, 0)])).roads
+    roads = Survey(city_of_cards([PlacedCard(card.number, 0, 0)])).roads
     assert sorted((len(road.spaces) for road in roads), reverse=True) == fact["roads"]
     # the names of the cards are English everywhere
     assert {in_words(say(f"name.{card.condition.value}"), language(code)) for code in LANGUAGES} == {fact["name"]}
@@ -49,19 +49,19 @@ def test_straights_and_bends_are_as_often_as_on_the_printed_cards(kind: str) -> 
 
 
 def test_a_turned_card_has_its_blocks_and_their_roads_turned() -> None:
-    assert laid([PlacedCard(1, 0, 0)]) == City.parse("R:EW I:SW / P C:NS")
-    assert laid([PlacedCard(1, 5, -7, 180)]) == City.parse("C:NS P / I:NE R:EW")
+    assert city_of_cards([PlacedCard(1, 0, 0)]) == City.parse("R:EW I:SW / P C:NS")
+    assert city_of_cards([PlacedCard(1, 5, -7, 180)]) == City.parse("C:NS P / I:NE R:EW")
 
 
 def test_later_cards_lie_on_top_and_the_city_has_no_empty_border() -> None:
-    city = laid([PlacedCard(1, 0, 0), PlacedCard(2, 1, 1), PlacedCard(3, 2, -1, 180)])
+    city = city_of_cards([PlacedCard(1, 0, 0), PlacedCard(2, 1, 1), PlacedCard(3, 2, -1, 180)])
     assert city == City.parse(". R:EW I:SW . / . P C:EW R:EW / C:NW P P I:ES / I:EW R:EW . .")
     assert (city.size, city.columns, city[Spot(1, 2)]) == (11, 4, CARDS[2].blocks[0])
 
 
 def test_no_card_makes_an_empty_city() -> None:
-    assert laid([]) == City.parse(".")
-    assert laid([]).size == 0
+    assert city_of_cards([]) == City.parse(".")
+    assert city_of_cards([]).size == 0
 
 
 # S10: the first card lies at 0, 0; it covers rows 0 and 1 of columns 0 and 1
@@ -91,10 +91,10 @@ def test_a_card_covers_a_block_or_shares_a_side_with_one(drawn: str, allowed: bo
                 placed = PlacedCard(2, row, column)
                 assert is_connected(placed, dict(first.blocks())) is allowed
                 if allowed:
-                    assert laid([first, placed]).size in {4, 6, 7, 8}
+                    assert city_of_cards([first, placed]).size in {4, 6, 7, 8}
                 else:
                     with pytest.raises(Refused, match=r"^cards\[1\]: .*a corner is not enough"):
-                        laid([first, placed])
+                        city_of_cards([first, placed])
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,9 @@ def test_a_card_covers_a_block_or_shares_a_side_with_one(drawn: str, allowed: bo
 )
 def test_a_card_that_cannot_lie_so_is_refused_at_its_place(placed: PlacedCard, place: str) -> None:
     with pytest.raises(Refused) as refused:
-        laid([PlacedCard(1, 0, 0), placed])
+        city_of_cards([PlacedCard(1, 0, 0), placed])
     assert refused.value.place == place
 
 
 def test_a_card_lies_as_far_from_the_origin_as_the_file_may_say() -> None:
-    assert laid([PlacedCard(1, 1000, -1000), PlacedCard(2, 999, -999)]).size == 7
+    assert city_of_cards([PlacedCard(1, 1000, -1000), PlacedCard(2, 999, -999)]).size == 7

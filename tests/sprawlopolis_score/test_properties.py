@@ -77,11 +77,11 @@ def test_turning_mirroring_and_moving_a_city_change_nothing(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
     survey = Survey(city(grids(seed)))
-    joins = sum(space in survey.leads.get(beyond, ()) for space, pair in survey.leads.items() for beyond in pair) // 2
+    joins = sum(space in survey.exits.get(beyond, ()) for space, pair in survey.exits.items() for beyond in pair) // 2
     loops = sum(road.is_loop for road in survey.roads)
-    assert len(survey.roads) == len(survey.leads) - joins + loops
+    assert len(survey.roads) == len(survey.exits) - joins + loops
     spaces = [space for road in survey.roads for space in road.spaces]
-    assert sorted(spaces) == sorted(survey.leads)
+    assert sorted(spaces) == sorted(survey.exits)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -42,7 +42,7 @@ def test_a_road_goes_on_where_both_pieces_reach_the_side(drawn: str, found: list
 
 
 def test_a_road_that_ends_beside_its_own_first_block_is_no_loop() -> None:
-    # r2c1 leads up to r1c1, whose piece goes left and right
+    # r2c1 exits up to r1c1, whose piece goes left and right
     ((spaces, ends),) = roads("R:EW C:SW / I:NE R:NW")
     assert {*spaces.split()} == {"r1c1", "r1c2", "r2c2", "r2c1"}
     assert sorted(ends.split()) == [".", "R"]
