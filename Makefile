@@ -59,8 +59,9 @@ soak: .venv/ready ## both games against counters that share no code, the store t
 	$(PYTHON) -m tools.soak.store
 	$(PYTHON) -m tools.soak.app
 
-mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
+mutants: .venv/ready ## change the rules in every way and see that a test notices (about 30 minutes)
 	$(PYTHON) -m tools.soak.mutants
+	$(PYTHON) -m tools.soak.mutants --package sprawlopolis_score
 
 bench: .venv/bench ## the optimiser, the scorer of Sprawlopolis, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
 	$(PYTHON) -m tools.bench.optimiser

@@ -9,7 +9,7 @@ from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import MOST_LINES, City
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
-from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_impossible, refuse_scoring, warnings
+from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_many_blocks, refuse_scoring, warnings
 from sprawlopolis_score.variant import STANDARD, Difficulty, ParkHopping, Variant
 from tabletop.messages import SHOWN, Refused, inside, say, shown
 from tabletop.people import refuse_name
@@ -63,7 +63,7 @@ def city_from(data: object, *, begun: bool = True) -> CityFile:
     city = grid_from(found["grid"])
     if begun and not city.size:
         raise Refused("grid", say("sprawl.nothing"))
-    refuse_impossible(city, scoring)
+    refuse_many_blocks(city, scoring)
     return CityFile(city, scoring, variant)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import City
 from sprawlopolis_score.files import CityFile
-from sprawlopolis_score.validation import refuse_impossible, refuse_scoring
+from sprawlopolis_score.validation import refuse_many_blocks, refuse_scoring
 from sprawlopolis_score.variant import Variant
 from tabletop.messages import Refused, inside, say
 from tabletop.strict_json import array, integer, json_object, numbers, text
@@ -42,7 +42,7 @@ class TableBoard:
         elif self.cards:
             raise Refused("cards", say("sprawl.both"))
         else:
-            refuse_impossible(self.blocks, self.scoring)
+            refuse_many_blocks(self.blocks, self.scoring)
 
 
 def write_board(board: TableBoard) -> dict[str, Any]:

@@ -26,9 +26,8 @@ class Problem:
     spots: tuple[Spot, ...] = ()
 
 
-def refuse_impossible(city: City, scoring: Sequence[int]) -> None:
-    """Raise for scoring cards that are no scoring cards of one game, and for more blocks than the other cards have."""
-    refuse_scoring(scoring)
+def refuse_many_blocks(city: City, scoring: Sequence[int]) -> None:
+    """Raise for more blocks than all cards have that are no scoring cards."""
     most = 4 * (len(CARDS) - len(scoring))
     if city.size > most:
         raise Refused("grid", say("sprawl.blocks.many", count=city.size, most=most))
@@ -49,7 +48,7 @@ def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = (
     """Yield what no city of cards can show; of a city given as cards, what no finished game can be."""
     if cards:
         yield from card_warnings(cards, scoring)
-    elif city.size:
+    else:
         yield from grid_warnings(city, len(CARDS) - len(scoring))
 
 

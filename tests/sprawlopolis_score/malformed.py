@@ -76,7 +76,8 @@ MALFORMED: Final[list[tuple[str, Any]]] = [
     ("scoring[0]", as_grid(scoring=[0])), ("scoring[2]", as_grid(scoring=[7, 8, 19])), ("scoring[1]", as_grid(scoring=[7, -1])),
     ("scoring[1]", as_grid(scoring=[7, "8"])), ("scoring[0]", as_grid(scoring=[7.0])), ("scoring[0]", as_grid(scoring=[True])),
     ("scoring[2]", as_grid(scoring=[7, 8, 7])), ("scoring[1]", as_cards(scoring=[7, 7])), ("scoring[2]", as_grid(scoring=[7, 8, None])),
-    ("scoring[0]", as_grid(scoring=[[7]])), ("scoring[0]", as_grid(scoring=[10**12])),
+    ("scoring[0]", as_grid(scoring=[[7]])), ("scoring[2]", as_grid(scoring=[7, 8, True])),
+    ("scoring[0]", as_grid(scoring=[7.0, 8, 9])), ("scoring[0]", as_grid(scoring=[10**12])),
     # settings
     ("difficulty", as_grid(difficulty="Normal")), ("difficulty", as_grid(difficulty="expert")), ("difficulty", as_grid(difficulty=None)),
     ("difficulty", as_cards(difficulty=1)), ("difficulty", as_cards(difficulty=["easy"])),

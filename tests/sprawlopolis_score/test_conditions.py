@@ -72,6 +72,7 @@ INSIDE = "P P P P / P . R:EW P / P P P P"
         (8, "P R:EW I:EW R:EW", -1),
         (8, "I:EW R:EW I:EW R:EW P", -1),
         (8, "P . R:EW R:EW", 0),
+        (8, "R:EW C:EW P C:EW / C:EW P R:EW P / C:EW C:EW I:EW C:EW", 1),
         (8, "P I:EW", 0),
         # S49 Concrete Jungle: sharing a side does not count, nor does it harm
         (9, "I:EW . / . I:EW", 2),
@@ -164,6 +165,7 @@ def test_a_gap_is_an_edge_unless_it_is_decided_otherwise(number: int, drawn: str
         ("R:ES C:EW C:SW / P P I:NW", 3, 0),
         ("P R:EW P", 3, 3),
         ("P P P / P R:EW P", 3, 0),
+        ("R:ES C:EW C:SW . / P P I:NW P / . . P .", 3, 0),
         ("R:ES C:SW / P I:NW", 0, 0),
     ],
 )
@@ -224,7 +226,22 @@ def test_a_loop_and_a_square_are_drawn_where_they_lie() -> None:
     (line,) = (line for line in score(City.parse(LOOP), (14,)).lines if line.row.value == "looping_lanes")
     assert (line.points, str(line.reason), len(line.spots)) == (4, "a loop on 4 blocks", 4)
     (line,) = (line for line in score(City.parse("P P P / P P P"), (4,)).lines if line.row.value == "block_party")
-    assert (line.points, str(line.reason), len(line.spots)) == (-2, "2 x 2 squares of one type: 2", 6)
+    assert (line.points, str(line.reason)) == (-2, "2 x 2 squares of one type: 2")
+    assert " ".join(map(str, line.spots)) == "r1c1 r1c2 r2c1 r2c2 r1c3 r2c3"
+    (line,) = (line for line in score(City.parse(LOOP), (1,)).lines if line.row.value == "outskirts")
+    assert (line.points, str(line.reason)) == (1, "a loop on 4 blocks, which has no end")
+
+
+@pytest.mark.parametrize("number", CARDS)
+def test_a_condition_that_brings_nothing_has_no_line(number: int) -> None:
+    rows = {line.row for line in score(City.parse("."), (number,)).lines}
+    assert rows == ({CARDS[4].condition} if number == 4 else set())
+
+
+@pytest.mark.parametrize("number", [1, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+def test_a_condition_about_blocks_or_roads_has_no_line_where_there_are_parks_only(number: int) -> None:
+    lines = score(City.parse("P P P P"), (number,)).lines
+    assert {line.row.value for line in lines} == {"group_park"}
 
 
 def test_a_survey_counts_the_largest_group_of_every_type() -> None:

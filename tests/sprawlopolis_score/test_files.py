@@ -199,6 +199,11 @@ def test_what_is_no_game_is_refused_at_its_place(data: object, place: str) -> No
     assert refused.value.place == place
 
 
+def test_a_game_of_too_many_says_how_many_play() -> None:
+    with pytest.raises(Refused, match=r"^players: 5 players are impossible; 1 to 4 play$"):
+        game_from(game_data(players=["A", "B", "C", "D", "E"]))
+
+
 # --- results ---
 
 
