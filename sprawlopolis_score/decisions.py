@@ -24,7 +24,8 @@ def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[
     ):
         other = score(city, scoring, otherwise)
         if other.total != sheet.total:
-            reason = say(f"sprawl.note.{code}" if usual else f"sprawl.note.{code}.off", other=printed(other.total))
+            off = "" if usual else ".off"
+            reason = say(f"sprawl.note.{code}{off}", other=printed(other.total))
             yield Problem(code, code, reason, gaps(city) if code == "gap_is_edge" else hops(sheet, other))
 
 

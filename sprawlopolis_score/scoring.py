@@ -40,13 +40,17 @@ def groups(survey: Survey) -> Iterator[Line]:
         group = survey.largest[kind]
         if group:
             idle = survey.variant.difficulty is Difficulty.HARD and kind is not best
-            key = "sprawl.group.idle" if idle else "sprawl.group"
-            yield survey.line(GROUP_ROWS[kind], 0 if idle else len(group), key, group, count=len(group))
+            points = 0 if idle else len(group)
+            yield survey.line(
+                GROUP_ROWS[kind], points, "sprawl.group.idle" if idle else "sprawl.group", group, count=len(group)
+            )
 
 
 def roads(survey: Survey) -> Iterator[Line]:
     """S30, S31: each road costs 1; nothing in the easier game."""
     free = survey.variant.difficulty is Difficulty.EASY
     for road in survey.roads:
-        key = "sprawl.loop" if road.is_loop else "sprawl.road"
-        yield survey.line(Row.ROADS, 0 if free else -1, key, road.spaces, length=len(road.spaces))
+        points, length = 0 if free else -1, len(road.spaces)
+        yield survey.line(
+            Row.ROADS, points, "sprawl.loop" if road.is_loop else "sprawl.road", road.spaces, length=length
+        )
