@@ -1,7 +1,7 @@
 """A city: an immutable grid of blocks, and the text in which people and tests write it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,11 +21,7 @@ class City:
 
     def __post_init__(self) -> None:
         """Refuse what is no grid, and one that is larger than all cards side by side."""
-        if not 1 <= len(self.grid) <= MOST_LINES or not 1 <= len(self.grid[0]) <= MOST_LINES:
-            raise Refused("grid", say("sprawl.size", most=MOST_LINES))
-        for number, line in enumerate(self.grid):
-            if len(line) != len(self.grid[0]):
-                raise Refused(f"grid[{number}]", say("sprawl.uneven", count=len(line), first=len(self.grid[0])))
+        refuse_shape(self.grid)
 
     def __getitem__(self, spot: Spot) -> Block | None:
         """Return the block of a space."""
@@ -73,8 +69,15 @@ class City:
         )
 
 
-# A city before the first card.
-NO_CITY: Final = City(((None,),))
+def refuse_shape(grid: Sequence[Sequence[object]]) -> None:
+    """Raise for rows that make no grid, or one that is too large."""
+    if 1 <= len(grid) <= MOST_LINES:
+        for number, line in enumerate(grid):
+            if len(line) != len(grid[0]):
+                raise Refused(f"grid[{number}]", say("sprawl.uneven", count=len(line), first=len(grid[0])))
+        if 1 <= len(grid[0]) <= MOST_LINES:
+            return
+    raise Refused("grid", say("sprawl.size", most=MOST_LINES))
 
 
 def block_from_text(word: str, spot: Spot) -> Block | None:
@@ -85,3 +88,7 @@ def block_from_text(word: str, spot: Spot) -> Block | None:
     if block is None:
         raise Refused(str(spot), say("sprawl.block", block=shown(word)))
     return block
+
+
+# A city before the first card.
+NO_CITY: Final = City(((None,),))

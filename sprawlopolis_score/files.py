@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sprawlopolis_score.blocks import BLOCKS, Block
 from sprawlopolis_score.cards import PlacedCard, city_of_cards
-from sprawlopolis_score.city import MOST_LINES, City
+from sprawlopolis_score.city import City, refuse_shape
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
 from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_many_blocks, refuse_scoring, warnings
@@ -110,12 +110,11 @@ def variant_from(found: Mapping[str, Any]) -> Variant:
 
 def grid_from(data: object) -> City:
     """Read a city that is given as blocks."""
-    rows = array(data, "grid")
-    if not rows:
-        raise Refused("grid", say("sprawl.size", most=MOST_LINES))
+    rows = [array(line, f"grid[{number}]") for number, line in enumerate(array(data, "grid"))]
+    refuse_shape(rows)
     return City(
         tuple(
-            tuple(block_from(cell, f"grid[{row}][{column}]") for column, cell in enumerate(array(line, f"grid[{row}]")))
+            tuple(block_from(cell, f"grid[{row}][{column}]") for column, cell in enumerate(line))
             for row, line in enumerate(rows)
         )
     )

@@ -93,6 +93,8 @@ MALFORMED: Final[list[tuple[str, Any]]] = [
     ("grid", as_grid(grid=parks(8, 8))), ("grid", as_grid(scoring=[], grid=parks(7, 11))), ("grid", as_grid(scoring=[1], grid=parks(3, 23))),
     ("grid", as_grid(scoring=[1, 2], grid=parks(5, 13))), ("grid", as_grid(grid=[*parks(6, 10), ["P", *[None] * 9]])),
     ("grid[3]", row(None)), ("grid[3]", row("P P P")), ("grid[3]", row({})), ("grid[3]", row(["P", "P"])), ("grid[3]", row([])),
+    ("grid[1]", as_grid(grid=[[], ["P"]])), ("grid[3]", row(["X"])), ("grid[1]", as_grid(grid=[["Q", "Q"], ["P"]])),
+    ("grid", as_grid(grid=[["Q"]] * 37)), ("grid", as_grid(grid=[["Q"] * 37])),
     ("grid[3]", row(["P"] * 4)), ("grid[0]", row(3, 0)), ("grid[1]", row(["P"] * 4, 1)), ("grid[1]", row(7, 1)),
     # blocks
     ("grid[2][0]", cell("X")), ("grid[2][0]", cell("")), ("grid[2][0]", cell(".")), ("grid[2][0]", cell("r:ew")),
