@@ -14,7 +14,7 @@ from tabletop.messages import printed, say
 
 
 def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
-    """S60, S61: yield each decision without which the total would be another, with that total."""
+    """S60, S61: yield each decision without which a row of the pad would be another, with the total then."""
     by_block = variant.park_hopping is ParkHopping.BLOCK
     hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
     scoring: Sequence[int] = tuple(sheet.conditions)
@@ -23,7 +23,7 @@ def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[
         ("park_hopping", by_block, replace(variant, park_hopping=hopping)),
     ):
         other = score(city, scoring, otherwise)
-        if other.total != sheet.total:
+        if other.points != sheet.points:
             off = "" if usual else ".off"
             reason = say(f"sprawl.note.{code}{off}", other=printed(other.total))
             yield Problem(code, code, reason, gaps(city) if code == "gap_is_edge" else hops(sheet, other))

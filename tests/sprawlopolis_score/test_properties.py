@@ -133,7 +133,7 @@ def test_a_decision_is_noted_just_where_it_changes_the_score(seed: int) -> None:
         expected = [
             code
             for code, each in (("gap_is_edge", other), ("park_hopping", hopping))
-            if score(city(grid), scoring, each).total != sheet.total
+            if score(city(grid), scoring, each).points != sheet.points
         ]
         notes = [*decision_notes(city(grid), sheet, variant)]
         assert [note.code for note in notes] == expected
