@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.city import City
-from sprawlopolis_score.score_sheet import Row, ScoreSheet
+from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
 from sprawlopolis_score.survey import Survey, enclosed_gaps
 from sprawlopolis_score.validation import Problem
@@ -36,6 +36,6 @@ def gaps(city: City) -> tuple[Spot, ...]:
 
 
 def hops(*sheets: ScoreSheet) -> tuple[Spot, ...]:
-    """Return the roads of Park Hopping that only one of the sheets has, with their parks."""
-    one, other = ({line.spots for line in sheet.lines if line.row is Row.PARK_HOPPING} for sheet in sheets)
+    """Return the roads that only one of the sheets has a line about, with their parks: those of Park Hopping."""
+    one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
     return tuple(sorted({spot for spots in one ^ other for spot in spots}))

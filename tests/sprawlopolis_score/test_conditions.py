@@ -230,6 +230,8 @@ def test_a_loop_and_a_square_are_drawn_where_they_lie() -> None:
     assert " ".join(map(str, line.spots)) == "r1c1 r1c2 r2c1 r2c2 r1c3 r2c3"
     (line,) = (line for line in score(City.parse(LOOP), (1,)).lines if line.row.value == "outskirts")
     assert (line.points, str(line.reason)) == (1, "a loop on 4 blocks, which has no end")
+    (line,) = (line for line in score(City.parse(LOOP)).lines if line.row.value == "roads")
+    assert (line.points, str(line.reason)) == (-1, "a loop on 4 blocks")
 
 
 @pytest.mark.parametrize("number", CARDS)
