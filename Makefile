@@ -53,16 +53,19 @@ spec: .venv/ready ## everything about the Android package that can be known with
 apk: .venv/ready ## build the Android package: make apk ARCH=x86_64 for an emulator, make apk RELEASE=1 to sign it
 	@$(PYTHON) -m tools.android.apk $(ARCH) $(if $(RELEASE),--release)
 
-soak: .venv/ready ## the optimiser against exhaustive search, the store through random steps and kills, a monkey at the app (about 25 minutes)
+soak: .venv/ready ## both games against counters that share no code, the store through random steps and kills, a monkey at the app (about 25 minutes)
 	$(PYTHON) -m tools.soak.optimiser
+	$(PYTHON) -m tools.soak.sprawlopolis
 	$(PYTHON) -m tools.soak.store
 	$(PYTHON) -m tools.soak.app
 
-mutants: .venv/ready ## change the rules in every way and see that a test notices (about 20 minutes)
+mutants: .venv/ready ## change the rules in every way and see that a test notices (about 30 minutes)
 	$(PYTHON) -m tools.soak.mutants
+	$(PYTHON) -m tools.soak.mutants --package sprawlopolis_score
 
-bench: .venv/bench ## the optimiser, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
+bench: .venv/bench ## the optimiser, the scorer of Sprawlopolis, the sheets, the store, the app and the eye beside their peers, in the same run (PHOTOS=folder AGAINST=commit)
 	$(PYTHON) -m tools.bench.optimiser
+	$(PYTHON) -m tools.bench.sprawlopolis
 	$(PYTHON) -m tools.bench.exports
 	$(PYTHON) -m tools.bench.store
 	$(PYTHON) -m tools.bench.app $(if $(AGAINST),--against $(AGAINST))

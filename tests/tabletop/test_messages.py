@@ -17,6 +17,10 @@ from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed
 from quadropolis_score.ranking import TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
+from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.plugin import RULES as SPRAWLOPOLIS
+from sprawlopolis_score.score_sheet import Row
+from sprawlopolis_score.variant import Difficulty
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
 from tabletop.people import Colour
@@ -26,11 +30,27 @@ ROOT = Path(__file__).parents[2]
 # The modules that say something.
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
-    for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+    for room in (
+        "tabletop",
+        "quadropolis_score",
+        "sprawlopolis_score",
+        "vision",
+        "exports",
+        "store",
+        "device",
+        "screens",
+    )
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # What `**values` can hold where a message is made.
 UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
+# The lines about blocks of Sprawlopolis: a row and what is counted.
+BLOCK_LINES = [
+    f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
+    for node in ast.walk(MODULES["sprawlopolis_score.conditions"])
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "line_for_blocks"
+]
+AXES = ("row", "column")
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
 SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
 # The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
@@ -46,20 +66,43 @@ PUT_TOGETHER = {
     "name.{name.value}": [f"name.{name}" for name in (*KINDS, *TILES)],
     "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],
     "name.{category.value}": [f"name.{row}" for row in ROWS],
-    "name.{row.value}": [f"name.{row}" for row in ROWS],
+    "name.{row.value}": [f"name.{row}" for row in (*ROWS, *(row.value for row in Row))],
     "{key}.alone": [f"{kind}.alone" for kind in (*SCORED_BY_NEIGHBOURS, "capitol")],
     "say(key, kind=kind)": [*SCORED_BY_NEIGHBOURS, "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counts],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
-    "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [f"option.quadropolis.mode.{mode}" for mode in MODES],
+    "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [
+        *(f"option.quadropolis.mode.{mode}" for mode in MODES),
+        *(f"option.sprawlopolis.difficulty.{each.value}" for each in Difficulty),
+        *(
+            f"option.sprawlopolis.{choice.key}{detail}"
+            for choice in SPRAWLOPOLIS.OPTIONS
+            for detail in ("", ".detail")
+            if not choice.words
+        ),
+    ],
     "option.{self.game}.{self.variant}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
         *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
     ],
-    "game.{self.game}": ["game.quadropolis"],
+    "game.{self.game}": ["game.quadropolis", f"game.{SPRAWLOPOLIS.KEY}"],
     "game.{game.rules.KEY}": ["game.quadropolis"],
-    "fact.{game.rules.KEY}.{fact}": [f"fact.quadropolis.{fact}" for fact in FACTS],
+    "fact.{game.rules.KEY}.{fact}": [
+        *(f"fact.quadropolis.{fact}" for fact in FACTS),
+        *(f"fact.sprawlopolis.{fact}" for fact in SPRAWLOPOLIS.FACTS),
+    ],
+    "option.sprawlopolis.difficulty.{file.variant.difficulty.value}": [
+        f"option.sprawlopolis.difficulty.{each.value}" for each in Difficulty
+    ],
+    "sprawl.outskirts.{key}": [f"sprawl.outskirts.{key}" for key in ("edge", "inside", "loop")],
+    "sprawl.bloom_boom.{lane.axis}": [f"sprawl.bloom_boom.{axis}" for axis in AXES],
+    "sprawl.bloom_boom.{lane.axis}.none": [f"sprawl.bloom_boom.{axis}.none" for axis in AXES],
+    "sprawl.{row.value}.{what}": BLOCK_LINES,
+    "sprawl.{row.value}.{lane.axis}": [f"sprawl.{row}.{axis}" for row in ("strip", "sprawlopolis") for axis in AXES],
+    "sprawl.note.{code}{off}": [
+        f"sprawl.note.{code}{off}" for code in ("gap_is_edge", "park_hopping") for off in ("", ".off")
+    ],
     "name.{name}": [f"name.{row}" for row in ROWS],
     "name.{row}": [f"name.{row}" for row in ROWS],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
@@ -76,19 +119,21 @@ PUT_TOGETHER = {
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """The calls of `say` anywhere in the rooms, and those of a `says`, which says it in a language at once."""
+    """The calls of `say` anywhere in the rooms, of a `says`, which says it in a language at once, of `survey.line`."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
             name = ast.unparse(node.func)
-            if (name == "say" or name.endswith(".says")) and not ast.unparse(node).endswith("(key, **values)"):
+            if (name in {"say", "survey.line"} or name.endswith(".says")) and not ast.unparse(node).endswith(
+                "(key, **values)"
+            ):
                 yield module, node
 
 
 def keys(call: ast.Call) -> list[str]:
     """The keys that a call says; where we do not know them, the text to put above, which is no key."""
-    key = call.args[0]
+    key = call.args[2 if ast.unparse(call.func) == "survey.line" else 0]
     if isinstance(key, ast.Constant):
         return [str(key.value)]
     if isinstance(key, ast.IfExp):
@@ -141,7 +186,7 @@ SAID = [
     for module, call in calls()
     for key in (keys_of_a_screen(call) if module.startswith("screens.") else keys(call))
 ]
-NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category)}
+NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category, Type)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
 COLOURS = {f"colour.{colour.value}" for colour in Colour}
 USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS | picked()

@@ -1,4 +1,4 @@
-"""What pip makes of a clone and of an sdist: the game alone, typed, with its catalogues and its command."""
+"""What pip makes of a clone and of an sdist: the games alone, typed, with their catalogues and their commands."""
 
 import json
 import os
@@ -18,7 +18,7 @@ pytest.importorskip("build.env", reason="the sdist is made with build")
 from quadropolis_score import __version__
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("tabletop", "quadropolis_score")
+PACKAGES = ("tabletop", "quadropolis_score", "sprawlopolis_score")
 NAME = f"quadropolis_score-{__version__}"
 CITY = ("--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
 PIP = ("-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check")
@@ -92,7 +92,7 @@ def test_a_wheel_holds_the_game_and_nothing_else(wheel: Path, clone: Path) -> No
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"{NAME}.dist-info/")}
     assert names == in_packages(clone)
-    assert {"quadropolis_score/py.typed", "tabletop/translations/nl.mo"} < names
+    assert {"quadropolis_score/py.typed", "sprawlopolis_score/py.typed", "tabletop/translations/nl.mo"} < names
 
 
 def test_an_sdist_holds_what_a_wheel_is_made_of_and_no_pictures_or_tests(sdist: Path, clone: Path) -> None:
@@ -121,6 +121,16 @@ def test_the_module_ranks_a_game_in_any_folder(empty: Path, tmp_path: Path) -> N
     players = json.loads((tmp_path / "game.json").read_text("utf-8"))["players"]
     assert sorted(each["name"] for each in told["ranking"]) == sorted(each["name"] for each in players)
     assert run(empty / "quadropolis-score", "rank", "game.json", "--json", cwd=tmp_path) == f"{json.dumps(told)}\n"
+
+
+def test_the_second_game_scores_a_city_in_french_in_any_folder(empty: Path, tmp_path: Path) -> None:
+    city = {"format": "sprawlopolis-city", "version": 1, "scoring": [1, 2, 3], "grid": [["R:EW", "P"], ["P", "P"]]}
+    (tmp_path / "city.json").write_text(json.dumps(city), encoding="utf-8")
+    told = run(empty / "sprawlopolis-score", "score", "city.json", "--lang", "fr", cwd=tmp_path)
+    assert re.search(r"^Objectif de score +6$", told, re.MULTILINE)
+    module = ("-m", "sprawlopolis_score", "score", "city.json", "--lang", "fr")
+    assert run(empty / "python", *module, cwd=tmp_path) == told
+    assert run(empty / "sprawlopolis-score", "--help", cwd=tmp_path).startswith("usage: sprawlopolis-score ")
 
 
 def test_the_command_is_called_by_its_name_and_the_module_by_its_own(empty: Path, tmp_path: Path) -> None:

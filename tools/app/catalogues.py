@@ -22,6 +22,7 @@ from tabletop.messages import Sentence
 ROOMS: Final = (
     "tabletop",
     "quadropolis_score",
+    "sprawlopolis_score",
     "vision",
     "exports",
     "store",

@@ -11,7 +11,16 @@ from typing import Final
 
 from tools.app.steps import ROOT, Step, python, run
 
-ROOMS: Final = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+ROOMS: Final = (
+    "tabletop",
+    "quadropolis_score",
+    "sprawlopolis_score",
+    "vision",
+    "exports",
+    "store",
+    "device",
+    "screens",
+)
 CODE: Final = (*ROOMS, "main.py", "setup.py", "tests", "tools")
 # Tests without coverage: they show whole screens again and again, and cover nothing that no other test does.
 UNMEASURED: Final = ("tests/screens/test_looks.py", "tests/screens/test_monkey.py", "tests/screens/test_cold.py")

@@ -17,6 +17,7 @@ from tools.app.steps import ROOT, python, run
 TESTS: Final = {
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
+    "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
     "vision/": ("tests/vision",),
     "exports/": ("tests/exports",),
     "store/": ("tests/store", "tests/test_frozen.py"),
@@ -44,14 +45,14 @@ TESTS: Final = {
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision"),
     "tools/eye/": ("tests/vision",),
-    "tools/soak/": ("tests/quadropolis_score", "tests/store"),
+    "tools/soak/": ("tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/models/": ("tests/vision",),
     "tests/frozen/": ("tests/test_frozen.py",),
     "tests/tools/": ("tests/tools",),
     **{
         f"tests/{room}/": (f"tests/{room}",)
-        for room in ("tabletop", "quadropolis_score", "vision", "exports", "store", "device")
+        for room in ("tabletop", "quadropolis_score", "sprawlopolis_score", "vision", "exports", "store", "device")
     },
     "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),

@@ -1,0 +1,41 @@
+"""The rules that this project decided, where they change the score of a city."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from sprawlopolis_score.blocks import Spot
+from sprawlopolis_score.city import City
+from sprawlopolis_score.score_sheet import ScoreSheet
+from sprawlopolis_score.scoring import score
+from sprawlopolis_score.survey import Survey, enclosed_gaps
+from sprawlopolis_score.validation import Problem
+from sprawlopolis_score.variant import ParkHopping, Variant
+from tabletop.messages import printed, say
+
+
+def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
+    """S60, S61: yield each decision without which a row of the pad would be another, with the total then."""
+    by_block = variant.park_hopping is ParkHopping.BLOCK
+    hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
+    scoring: Sequence[int] = tuple(sheet.conditions)
+    for code, usual, otherwise in (
+        ("gap_is_edge", variant.gap_is_edge, replace(variant, gap_is_edge=not variant.gap_is_edge)),
+        ("park_hopping", by_block, replace(variant, park_hopping=hopping)),
+    ):
+        other = score(city, scoring, otherwise)
+        if other.points != sheet.points:
+            off = "" if usual else ".off"
+            reason = say(f"sprawl.note.{code}{off}", other=printed(other.total))
+            yield Problem(code, code, reason, gaps(city) if code == "gap_is_edge" else hops(sheet, other))
+
+
+def gaps(city: City) -> tuple[Spot, ...]:
+    """Return the enclosed gaps."""
+    survey = Survey(city)
+    return survey.spots(enclosed_gaps(survey.ground, survey.stride))
+
+
+def hops(*sheets: ScoreSheet) -> tuple[Spot, ...]:
+    """Return the roads that only one of the sheets has a line about, with their parks: those of Park Hopping."""
+    one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
+    return tuple(sorted({spot for spots in one ^ other for spot in spots}))

@@ -1,0 +1,219 @@
+"""City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sprawlopolis_score.blocks import BLOCKS, Block
+from sprawlopolis_score.cards import PlacedCard, city_of_cards
+from sprawlopolis_score.city import City, refuse_shape
+from sprawlopolis_score.score_sheet import ScoreSheet
+from sprawlopolis_score.scoring import score
+from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_many_blocks, refuse_scoring, warnings
+from sprawlopolis_score.variant import STANDARD, Difficulty, ParkHopping, Variant
+from tabletop.messages import SHOWN, Refused, inside, say, shown
+from tabletop.people import refuse_name
+from tabletop.strict_json import VERSION, array, integer, json_object, text, word
+
+CITY_FORMAT: Final = "sprawlopolis-city"
+GAME_FORMAT: Final = "sprawlopolis-game"
+HEAD: Final = ("format", "version")
+# What a city is given as.
+GIVEN: Final = ("grid", "cards")
+VARIANT: Final = ("difficulty", "gap_is_edge", "park_hopping")
+CARD: Final = ("card", "row", "col", "rotation")
+# S5
+PLAYERS: Final = range(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class CityFile:
+    """A city file: the city, its scoring cards, how it is counted, and the cards if it was given as cards."""
+
+    city: City
+    scoring: tuple[int, ...] = ()
+    variant: Variant = STANDARD
+    cards: tuple[PlacedCard, ...] = ()
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet of the city."""
+        return score(self.city, self.scoring, self.variant)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What looks odd."""
+        return tuple(warnings(self.city, self.scoring, self.cards))
+
+
+def city_from(data: object, *, begun: bool = True) -> CityFile:
+    """Read the JSON object of a city file; Refused without a block, unless the game need not have begun."""
+    found = read_head(data, CITY_FORMAT, ("scoring",), (*VARIANT, *GIVEN))
+    scoring = scoring_from(found["scoring"])
+    variant = variant_from(found)
+    if "cards" in found and "grid" in found:
+        raise Refused("cards", say("sprawl.both"))
+    if "cards" in found:
+        cards = cards_from(found["cards"])
+        if begun and not cards:
+            raise Refused("cards", say("sprawl.nothing"))
+        return CityFile(city_of_cards(cards), scoring, variant, cards)
+    if "grid" not in found:
+        raise Refused("grid", say("sprawl.neither"))
+    city = grid_from(found["grid"])
+    if begun and not city.size:
+        raise Refused("grid", say("sprawl.nothing"))
+    refuse_many_blocks(city, scoring)
+    return CityFile(city, scoring, variant)
+
+
+def read_head(data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Read the object of a file: its format and version first, then its keys and no other."""
+    if isinstance(data, dict) and data.get("format", name) != name:
+        raise Refused("format", say("file.format", value=shown(data["format"]), name=name))
+    found = read_object(data, "", (*HEAD, *required), optional)
+    version = integer(found["version"], "version")
+    if version != VERSION:
+        raise Refused("version", say("file.version", version=version, known=VERSION))
+    return found
+
+
+def read_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Read an object; the place of an unknown key is the key, if a line can show it."""
+    for key in data if isinstance(data, dict) else ():
+        if key not in (*required, *optional) and isinstance(key, str) and key.isprintable() and len(key) <= SHOWN:
+            known = ", ".join((*required, *optional))
+            raise Refused(".".join(filter(None, (place, key))), say("key.unknown", key=shown(key), known=known))
+    return json_object(data, place, required, optional)
+
+
+def scoring_from(data: object) -> tuple[int, ...]:
+    """Read the numbers of the scoring cards."""
+    numbers = array(data, "scoring")
+    if len(numbers) <= SCORING_CARDS:
+        numbers = [integer(number, f"scoring[{place}]") for place, number in enumerate(numbers)]
+    refuse_scoring(numbers)
+    return tuple(numbers)
+
+
+def variant_from(found: Mapping[str, Any]) -> Variant:
+    """Read how the city is counted."""
+    gap_is_edge = found.get("gap_is_edge", STANDARD.gap_is_edge)
+    if not isinstance(gap_is_edge, bool):
+        raise Refused("gap_is_edge", say("sprawl.switch", value=shown(gap_is_edge)))
+    return Variant(
+        word(found.get("difficulty", STANDARD.difficulty.value), "difficulty", Difficulty),
+        gap_is_edge,
+        word(found.get("park_hopping", STANDARD.park_hopping.value), "park_hopping", ParkHopping),
+    )
+
+
+def grid_from(data: object) -> City:
+    """Read a city that is given as blocks."""
+    rows = [array(line, f"grid[{number}]") for number, line in enumerate(array(data, "grid"))]
+    refuse_shape(rows)
+    return City(
+        tuple(
+            tuple(block_from(cell, f"grid[{row}][{column}]") for column, cell in enumerate(line))
+            for row, line in enumerate(rows)
+        )
+    )
+
+
+def block_from(data: object, place: str) -> Block | None:
+    """Read a space of a grid, None from null."""
+    if data is None:
+        return None
+    block = BLOCKS.get(data) if isinstance(data, str) else None
+    if block is None:
+        raise Refused(place, say("sprawl.block", block=shown(data)))
+    return block
+
+
+def cards_from(data: object) -> tuple[PlacedCard, ...]:
+    """Read cards in the order of play; whether they can lie so, only `city_of_cards` knows."""
+    cards = []
+    for number, each in enumerate(array(data, "cards")):
+        place = f"cards[{number}]"
+        card = read_object(each, place, CARD)
+        cards.append(PlacedCard(*(integer(card[key], f"{place}.{key}") for key in CARD)))
+    return tuple(cards)
+
+
+def city_to(file: CityFile) -> dict[str, Any]:
+    """Write the JSON object that `city_from` reads back; how the city is counted only where it is not as usual."""
+    variant = file.variant
+    values = (variant.difficulty.value, variant.gap_is_edge, variant.park_hopping.value)
+    usual = (STANDARD.difficulty.value, STANDARD.gap_is_edge, STANDARD.park_hopping.value)
+    given: dict[str, Any] = (
+        {"grid": grid_to(file.city)}
+        if file.city.size and not file.cards
+        else {"cards": [card_to(placed) for placed in file.cards]}
+    )
+    return {
+        **dict(zip(HEAD, (CITY_FORMAT, VERSION), strict=True)),
+        "scoring": list(file.scoring),
+        **{key: value for key, value, normal in zip(VARIANT, values, usual, strict=True) if value != normal},
+        **given,
+    }
+
+
+def grid_to(city: City) -> list[list[str | None]]:
+    """Write the blocks of a city."""
+    return [[None if block is None else str(block) for block in line] for line in city.grid]
+
+
+def card_to(placed: PlacedCard) -> dict[str, int]:
+    """Write a card on the table."""
+    return dict(zip(CARD, (placed.card, placed.row, placed.column, placed.rotation), strict=True))
+
+
+def game_from(data: object) -> tuple[tuple[str, ...], CityFile]:
+    """Read a game file: the names of the players, and their city, which may still be empty."""
+    found = read_head(data, GAME_FORMAT, ("players", "city"))
+    names = array(found["players"], "players")
+    players = tuple(text(name, f"players[{place}]") for place, name in enumerate(names))
+    if len(players) not in PLAYERS:
+        raise Refused("players", say("sprawl.players", count=len(players), most=PLAYERS[-1]))
+    for place, name in enumerate(players):
+        refuse_name(name, f"players[{place}]")
+    with inside("city"):
+        return players, city_from(found["city"], begun=False)
+
+
+def game_to(players: tuple[str, ...], file: CityFile) -> dict[str, Any]:
+    """Write the JSON object that `game_from` reads back."""
+    head = dict(zip(HEAD, (GAME_FORMAT, VERSION), strict=True))
+    return {**head, "players": list(players), "city": city_to(file)}
+
+
+def result_to(file: CityFile) -> dict[str, Any]:
+    """Write the result of a city, as scripts read it."""
+    sheet = file.sheet
+    points = sheet.points
+    return {
+        "total": sheet.total,
+        "target": sheet.target,
+        "won": sheet.won,
+        "blocks": {kind.value: count for kind, count in sheet.largest.items()},
+        "roads": len(sheet.road_lengths),
+        "conditions": {str(number): points[row] for number, row in sheet.conditions.items()},
+        "road_lengths": list(sheet.road_lengths),
+        "loops": list(sheet.loops),
+        "warnings": [{"code": each.code, "place": each.place, "message": str(each.message)} for each in file.warnings],
+    }
+
+
+def reasons_to(sheet: ScoreSheet) -> dict[str, Any]:
+    """Write the reason for every point, for scripts that ask why."""
+    return {
+        "lines": [
+            {
+                "row": line.row.value,
+                "points": line.points,
+                "reason": str(line.reason),
+                "spaces": [list(spot) for spot in line.spots],
+            }
+            for line in sheet.lines
+        ]
+    }

@@ -1,0 +1,110 @@
+"""The reading of a photo: a guess a space, the scoring cards beside the city, and the straightened picture.
+
+Vision makes it, the store keeps its bytes, the screens show it; it never changes.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sprawlopolis_score.blocks import Block, Spot
+from sprawlopolis_score.city import EMPTY, City, block_from_text
+from sprawlopolis_score.validation import refuse_scoring
+from tabletop.messages import Refused, say
+from tabletop.strict_json import array, boolean, compact, integer, json_from_text, json_object, number, text
+
+# Bytes of the picture, at most; it is the size of a screen, not of the camera.
+LARGEST_PICTURE: Final = 8_000_000
+ORIGIN: Final = Spot(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess of the block on a space, None for none; `also` are the next best guesses, likeliest first."""
+
+    block: Block | None
+    confidence: float
+    doubtful: bool = False
+    also: tuple[Block | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a confidence that is no chance; write whole numbers like all others."""
+        if not 0 <= self.confidence <= 1:
+            raise Refused("photo", say("kept.broken"))
+        object.__setattr__(self, "confidence", float(self.confidence) + 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A city as it was read from a photo, and the numbers of the scoring cards beside it."""
+
+    guesses: tuple[tuple[Guess, ...], ...]
+    scoring: tuple[int, ...] = ()
+    picture: bytes = field(default=b"", repr=False)  # JPEG of the city from above
+
+    def __post_init__(self) -> None:
+        """Refuse what is no grid, scoring cards that cannot be, and too many bytes."""
+        self.city()
+        refuse_scoring(self.scoring)
+        if len(self.picture) > LARGEST_PICTURE:
+            raise Refused("photo", say("sprawl.photo", most=LARGEST_PICTURE // 1_000_000))
+
+    def __getitem__(self, spot: Spot) -> Guess:
+        """Return the guess of a space."""
+        return self.guesses[spot.row][spot.column]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every space, row by row."""
+        return tuple(Spot(row, column) for row, line in enumerate(self.guesses) for column in range(len(line)))
+
+    @property
+    def doubtful(self) -> tuple[Spot, ...]:
+        """The spaces that a person should check, the least sure first."""
+        return tuple(sorted((spot for spot in self.spots if self[spot].doubtful), key=lambda s: self[s].confidence))
+
+    def city(self) -> City:
+        """Return the city of the likeliest guesses."""
+        return City(tuple(tuple(guess.block for guess in line) for line in self.guesses))
+
+
+def write_reading(reading: Reading) -> bytes:
+    """Write a reading as a line of JSON, then the picture."""
+    guesses = [[guess_to(guess) for guess in line] for line in reading.guesses]
+    head = compact({"guesses": guesses, "scoring": list(reading.scoring)})
+    return b"\n".join((head.encode(), reading.picture))
+
+
+def guess_to(guess: Guess) -> list[Any]:
+    """Write a guess as JSON, blocks as text."""
+    block, *also = (EMPTY if each is None else str(each) for each in (guess.block, *guess.also))
+    return [block, guess.confidence, guess.doubtful, also]
+
+
+def read_reading(raw: bytes) -> Reading:
+    """Read what `write_reading` made; Refused for anything else."""
+    head, _, picture = raw.partition(b"\n")
+    found = json_object(json_from_text(head), "", ("guesses", "scoring"))
+    guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
+    if not guesses:
+        raise Refused("guesses", say("kept.broken"))
+    scoring = tuple(integer(each, "scoring") for each in array(found["scoring"], "scoring"))
+    return Reading(guesses, scoring, picture)
+
+
+def guess_from(data: object) -> Guess:
+    """Read what `guess_to` made."""
+    found = array(data, "guesses")
+    if len(found) != len(Guess.__slots__):
+        raise Refused("guesses", say("kept.broken"))
+    block, confidence, doubtful, also = found
+    return Guess(
+        block_of(block),
+        number(confidence, "guesses"),
+        boolean(doubtful, "guesses"),
+        tuple(map(block_of, array(also, "guesses"))),
+    )
+
+
+def block_of(data: object) -> Block | None:
+    """Read a block from its text."""
+    return block_from_text(text(data, "guesses"), ORIGIN)

@@ -1,0 +1,142 @@
+"""The score pad as a terminal shows it: the city with its roads, the rows of the pad, the reasons."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Final
+
+from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.city import City
+from sprawlopolis_score.decisions import decision_notes
+from sprawlopolis_score.files import CityFile
+from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
+from sprawlopolis_score.validation import Problem
+from sprawlopolis_score.verdict import headline
+from tabletop.messages import ENGLISH, Message, Value, in_words, say
+
+CELL: Final = 4
+ROW: Final = 30
+POINTS: Final = 6
+MOST_SPOTS: Final = 6
+# The tile of each type: background and letter, of the 256 colours of a terminal.
+TILES: Final = {
+    Type.RESIDENTIAL: (215, 16),
+    Type.COMMERCIAL: (117, 16),
+    Type.INDUSTRIAL: (250, 16),
+    Type.PARK: (114, 16),
+}
+# How roads are drawn: to the left, in the middle, to the right.
+DRAWN: Final = {"EW": "───", "NS": " │ ", "NE": " └─", "ES": " ┌─", "SW": "─┐ ", "NW": "─┘ ", "": "   "}
+TYPED: Final = {"EW": "---", "NS": " | ", "NE": " +-", "ES": " +-", "SW": "-+ ", "NW": "-+ ", "": "   "}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a terminal can show, and in which language."""
+
+    colour: bool
+    roads: dict[str, str]
+    language: NullTranslations = ENGLISH
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """Render a sentence or word of the pad."""
+        return self.words(say(key, **values))
+
+    def words(self, message: Message) -> str:
+        """Render a message."""
+        return in_words(message, self.language)
+
+    def tile(self, block: Block) -> str:
+        """Draw a block: its letter and its road."""
+        back, front = TILES[block.type]
+        text = block.type.value + self.roads[block.road]
+        return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
+
+    def faint(self, text: str) -> str:
+        """Render text that steps back."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
+    def bold(self, text: str) -> str:
+        """Render text that steps forward."""
+        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
+
+    @property
+    def rule(self) -> str:
+        """A line across the pad."""
+        return self.roads["EW"][0] * ROW
+
+
+PLAIN: Final = Style(colour=False, roads=TYPED)
+
+
+def pad(file: CityFile, style: Style = PLAIN, *, why: bool = False) -> str:
+    """Draw the filled score pad of a city; `why` adds the reason for every point."""
+    sheet = file.sheet
+    difficulty = style.says(f"option.sprawlopolis.difficulty.{file.variant.difficulty.value}")
+    odd = (*file.warnings, *decision_notes(file.city, sheet, file.variant))
+    return "\n".join(
+        [
+            style.bold(style.says("sprawl.pad.head", difficulty=difficulty)),
+            "",
+            *drawing(file.city, style),
+            "",
+            *pad_rows(sheet, style, why=why),
+            style.rule,
+            style.bold(row_of(style.says("sprawl.pad.total"), sheet.total)),
+            *(() if sheet.target is None else result(sheet, sheet.target, style)),
+            *(problem_line(each, style) for each in odd),
+        ]
+    )
+
+
+def result(sheet: ScoreSheet, target: int, style: Style) -> Iterator[str]:
+    """Draw the target, and whether it was reached."""
+    yield row_of(style.says("sprawl.pad.target"), target)
+    yield ""
+    yield style.bold(style.words(headline(sheet)))
+
+
+def pad_rows(sheet: ScoreSheet, style: Style, *, why: bool) -> Iterator[str]:
+    """Draw the rows with their reasons below; the base score stands above the conditions."""
+    numbers = {row: number for number, row in sheet.conditions.items()}
+    points = sheet.points
+    for row in BASE_ROWS:
+        yield row_of(style.says(f"name.{row.value}"), points[row])
+        yield from reasons(sheet, row, style) if why else ()
+    if numbers:
+        yield style.bold(row_of(style.says("sprawl.pad.base"), sheet.base))
+    for row, number in numbers.items():
+        yield row_of(f"{style.says(f'name.{row.value}')} ({number})", points[row])
+        yield from reasons(sheet, row, style) if why else ()
+
+
+def reasons(sheet: ScoreSheet, row: Row, style: Style) -> Iterator[str]:
+    """Draw the lines of a row."""
+    for line in sheet.lines:
+        if line.row is row:
+            yield style.faint(f"  {line.points:>+4}  {style.words(line.reason)}  ({some(line.spots)})")
+
+
+def row_of(name: str, points: int) -> str:
+    """Draw a name and its points."""
+    return f"{name:<{ROW - POINTS}}{points:>{POINTS}}"
+
+
+def drawing(city: City, style: Style) -> Iterator[str]:
+    """Draw the city: the letter and the road of each block."""
+    yield ("    " + "".join(f"{'c' + str(column + 1):<{CELL}}" for column in range(city.columns))).rstrip()
+    for row, line in enumerate(city.grid, start=1):
+        cells = "".join(style.tile(block) if block else " " * CELL for block in line)
+        yield f"{'r' + str(row):<{CELL}}{cells}".rstrip()
+
+
+def some(spots: Sequence[Spot]) -> str:
+    """List the first of some spaces, and how many more there are."""
+    more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
+    return " ".join(map(str, spots[:MOST_SPOTS])) + more
+
+
+def problem_line(problem: Problem, style: Style) -> str:
+    """Draw a warning or a note, with the spaces to look at if there are some."""
+    where = f"{some(problem.spots)}: " if problem.spots else ""
+    return f"! {where}{style.words(problem.message)}"

@@ -1,0 +1,212 @@
+"""The English sentences of the game, in the rulebook's words; the names of the cards are the same in every language."""
+
+from typing import Final
+
+from tabletop.messages import Sentence, register
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    # types, by their letters in files
+    "name.R": "residential",
+    "name.C": "commercial",
+    "name.I": "industrial",
+    "name.P": "park",
+    # rows of the pad
+    "name.group_residential": "Residential",
+    "name.group_commercial": "Commercial",
+    "name.group_industrial": "Industrial",
+    "name.group_park": "Park",
+    "name.roads": "Roads",
+    "name.outskirts": "The Outskirts",
+    "name.bloom_boom": "Bloom Boom",
+    "name.go_green": "Go Green",
+    "name.block_party": "Block Party",
+    "name.stacks_and_scrapers": "Stacks and Scrapers",
+    "name.master_planned": "Master Planned",
+    "name.central_perks": "Central Perks",
+    "name.burbs": "The 'Burbs",
+    "name.concrete_jungle": "Concrete Jungle",
+    "name.strip": "The Strip",
+    "name.mini_marts": "Mini Marts",
+    "name.superhighway": "Superhighway",
+    "name.park_hopping": "Park Hopping",
+    "name.looping_lanes": "Looping Lanes",
+    "name.skid_row": "Skid Row",
+    "name.morning_commute": "Morning Commute",
+    "name.tourist_traps": "Tourist Traps",
+    "name.sprawlopolis": "Sprawlopolis",
+    # why points are given
+    "sprawl.group": ("count", "largest group: one block", "largest group: {count} blocks"),
+    "sprawl.group.idle": (
+        "count",
+        "largest group: one block; in the harder game only the largest of the four counts",
+        "largest group: {count} blocks; in the harder game only the largest of the four counts",
+    ),
+    "sprawl.road": ("length", "a road on one block", "a road on {length} blocks"),
+    "sprawl.loop": "a loop on {length} blocks",
+    "sprawl.outskirts.edge": (
+        "length",
+        "a road on one block that ends on the edge of the city",
+        "a road on {length} blocks that ends on the edge of the city",
+    ),
+    "sprawl.outskirts.inside": (
+        "length",
+        "a road on one block with both ends inside the city",
+        "a road on {length} blocks with both ends inside the city",
+    ),
+    "sprawl.outskirts.loop": "a loop on {length} blocks, which has no end",
+    "sprawl.bloom_boom.row": "three parks in row {number}",
+    "sprawl.bloom_boom.column": "three parks in column {number}",
+    "sprawl.bloom_boom.row.none": "no park in row {number}",
+    "sprawl.bloom_boom.column.none": "no park in column {number}",
+    "sprawl.go_green.parks": ("count", "one park", "{count} parks"),
+    "sprawl.go_green.industrial": ("count", "one industrial block", "{count} industrial blocks"),
+    "sprawl.block_party": ("count", "one 2 x 2 square of one type", "2 x 2 squares of one type: {count}"),
+    "sprawl.stacks_and_scrapers.blocks": (
+        "count",
+        "one industrial block without a residential block or park at its sides",
+        "{count} industrial blocks without a residential block or park at their sides",
+    ),
+    "sprawl.master_planned.residential": (
+        "count",
+        "largest residential group: one block",
+        "largest residential group: {count} blocks",
+    ),
+    "sprawl.master_planned.industrial": (
+        "count",
+        "largest industrial group: one block",
+        "largest industrial group: {count} blocks",
+    ),
+    "sprawl.central_perks.interior": ("count", "one park in the interior", "{count} parks in the interior"),
+    "sprawl.central_perks.edge": (
+        "count",
+        "one park on the edge of the city",
+        "{count} parks on the edge of the city",
+    ),
+    "sprawl.burbs.parks": (
+        "count",
+        "one park beside the largest residential group",
+        "{count} parks beside the largest residential group",
+    ),
+    "sprawl.burbs.industrial": (
+        "count",
+        "one industrial block beside the largest residential group",
+        "{count} industrial blocks beside the largest residential group",
+    ),
+    "sprawl.concrete_jungle.blocks": (
+        "count",
+        "one industrial block diagonally next to another one",
+        "{count} industrial blocks diagonally next to another one",
+    ),
+    "sprawl.strip.row": (
+        "count",
+        "one commercial block in row {number}",
+        "{count} commercial blocks in row {number}",
+    ),
+    "sprawl.strip.column": (
+        "count",
+        "one commercial block in column {number}",
+        "{count} commercial blocks in column {number}",
+    ),
+    "sprawl.mini_marts": "a commercial block whose road leads into residential blocks at both sides",
+    "sprawl.superhighway": (
+        "length",
+        "half the longest road, which is on one block",
+        "half the longest road, which is on {length} blocks",
+    ),
+    "sprawl.park_hopping": (
+        "length",
+        "a road on one block from one park to another",
+        "a road on {length} blocks from one park to another",
+    ),
+    "sprawl.looping_lanes": "a loop on {length} blocks",
+    "sprawl.skid_row.blocks": (
+        "count",
+        "one residential block adjacent to two or more industrial blocks",
+        "{count} residential blocks adjacent to two or more industrial blocks",
+    ),
+    "sprawl.morning_commute": "a road on {length} blocks, residential and commercial ones among them",
+    "sprawl.tourist_traps.edge": (
+        "count",
+        "one commercial block on the edge of the city",
+        "{count} commercial blocks on the edge of the city",
+    ),
+    "sprawl.tourist_traps.corner": (
+        "count",
+        "one commercial block on a corner of the city",
+        "{count} commercial blocks on a corner of the city",
+    ),
+    "sprawl.sprawlopolis.row": (
+        "count",
+        "fullest row, row {number}: one block",
+        "fullest row, row {number}: {count} blocks",
+    ),
+    "sprawl.sprawlopolis.column": (
+        "count",
+        "fullest column, column {number}: one block",
+        "fullest column, column {number}: {count} blocks",
+    ),
+    # what this project decided
+    "sprawl.note.gap_is_edge": "gaps count as the edge of the city; if they did not, the score would be {other}",
+    "sprawl.note.gap_is_edge.off": "enclosed gaps do not count as the edge of the city; if they did, the score "
+    "would be {other}",
+    "sprawl.note.park_hopping": "blocks of one group of parks are different parks; if they were one, the score "
+    "would be {other}",
+    "sprawl.note.park_hopping.off": "blocks of one group of parks are one park; if they were different ones, the score "
+    "would be {other}",
+    # what cannot be
+    "sprawl.size": "a grid has 1 to {most} rows and as many columns",
+    "sprawl.uneven": "spaces: {count}, but the first row has {first}",
+    "sprawl.block": "{block} is no block; write P, or R, C or I with two sides of N E S W, as in R:EW",
+    "sprawl.nothing": "there is no block yet; a city has at least one card",
+    "sprawl.neither": "is missing; give a city as grid or as cards",
+    "sprawl.both": "a city is given as grid or as cards, not as both; leave one out",
+    "sprawl.blocks.many": "{count} blocks are more than the {most} of all cards that are no scoring cards",
+    "sprawl.card.unknown": "there is no card {number}; the cards have the numbers 1 to 18",
+    "sprawl.card.far": "{number} is too far away; a card lies within {most} spaces of the origin",
+    "sprawl.card.rotation": "{number} is no rotation; a card lies as it is, 0, or upside down, 180",
+    "sprawl.card.twice": "card {number} was played before; every card is there once",
+    "sprawl.card.apart": "this card neither covers a block nor shares a side with one; a corner is not enough",
+    "sprawl.scoring.many": "{count} scoring cards are too many; a game has {most}",
+    "sprawl.scoring.twice": "card {number} appears twice; every card is there once",
+    "sprawl.switch": "{value} should be true or false",
+    "sprawl.json": "this is no JSON ({where})",
+    "sprawl.players": "{count} players are impossible; 1 to {most} play",
+    "sprawl.photo": "a photo of more than {most} MB is not kept; make it smaller",
+    "sprawl.settled": "{spot} is no space of this photo",
+    # what looks odd
+    "sprawl.apart": "the city has {count} parts that do not hang together",
+    "sprawl.loose": "no card can bring this block: it lies in no 2 x 2 square of blocks",
+    "sprawl.blocks.type": "there are {count} blocks of the type {type}; so many cards can be in the city: {most}",
+    "sprawl.card.count": (
+        "count",
+        "one card is played; a city has {wanted}",
+        "{count} cards are played; a city has {wanted}",
+    ),
+    "sprawl.card.scoring": "card {number} is a scoring card of this game; it cannot be in the city too",
+    # the command line
+    "sprawl.cli.sources": "name city files, or --jsonl; just one of the two",
+    "sprawl.cli.idle": "{option} has no effect here; leave it out",
+    # the pad
+    "sprawl.pad.head": "Sprawlopolis: {difficulty}",
+    "sprawl.pad.base": "Base score",
+    "sprawl.pad.total": "Final score",
+    "sprawl.pad.target": "Target score",
+    "sprawl.won": "Won: {total} against {target}",
+    "sprawl.lost": (
+        "missing",
+        "Lost by one point: {total} against {target}",
+        "Lost by {missing}: {total} against {target}",
+    ),
+    "sprawl.scored": "Final score: {total}",
+    # the game in the rooms that know none
+    "game.sprawlopolis": "Sprawlopolis",
+    "option.sprawlopolis.difficulty.normal": "Normal game",
+    "option.sprawlopolis.difficulty.easy": "Easier game",
+    "option.sprawlopolis.difficulty.hard": "Harder game",
+    "option.sprawlopolis.gaps_are_interior": "Enclosed gaps are no edge",
+    "option.sprawlopolis.gaps_are_interior.detail": "House rule: only the outside is the edge of the city",
+    "option.sprawlopolis.parks_are_groups": "Different parks are different groups",
+    "option.sprawlopolis.parks_are_groups.detail": "House rule for Park Hopping: blocks of one group are one park",
+    "fact.sprawlopolis.base": "Base score",
+}
+register(SENTENCES)

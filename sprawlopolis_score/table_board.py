@@ -1,0 +1,64 @@
+"""The table of a game: the scoring cards, and the city as cards or as blocks; its JSON."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sprawlopolis_score.cards import PlacedCard, city_of_cards
+from sprawlopolis_score.city import City
+from sprawlopolis_score.files import CityFile
+from sprawlopolis_score.validation import refuse_many_blocks, refuse_scoring
+from sprawlopolis_score.variant import Variant
+from tabletop.messages import Refused, inside, say
+from tabletop.strict_json import array, integer, json_object, numbers, text
+
+
+@dataclass(frozen=True, slots=True)
+class TableBoard:
+    """S1: the scoring cards; the city as the cards in their order or, where `blocks` is not None, as these blocks."""
+
+    scoring: tuple[int, ...] = ()
+    cards: tuple[PlacedCard, ...] = ()
+    blocks: City | None = None
+
+    @property
+    def city(self) -> City:
+        """The visible blocks."""
+        return city_of_cards(self.cards) if self.blocks is None else self.blocks
+
+    def file(self, variant: Variant) -> CityFile:
+        """Return what goes into a city file."""
+        return CityFile(self.city, self.scoring, variant, self.cards)
+
+    @classmethod
+    def of(cls, file: CityFile) -> "TableBoard":
+        """Take the city of a file."""
+        return cls(file.scoring, file.cards, file.city if file.city.size and not file.cards else None)
+
+    def refuse_impossible(self) -> None:
+        """Raise the first thing that cannot be on the table, with its place."""
+        refuse_scoring(self.scoring)
+        if self.blocks is None:
+            city_of_cards(self.cards)
+        elif self.cards:
+            raise Refused("cards", say("sprawl.both"))
+        else:
+            refuse_many_blocks(self.blocks, self.scoring)
+
+
+def write_board(board: TableBoard) -> dict[str, Any]:
+    """Write a board as JSON, blocks as the text of a city."""
+    return {
+        "scoring": list(board.scoring),
+        "cards": [[placed.card, placed.row, placed.column, placed.rotation] for placed in board.cards],
+        "blocks": board.blocks and str(board.blocks),
+    }
+
+
+def read_board(data: Any) -> TableBoard:
+    """Read what `write_board` made."""
+    found = json_object(data, "", ("scoring", "cards", "blocks"))
+    scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
+    cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))
+    with inside("blocks"):
+        blocks = None if found["blocks"] is None else City.parse(text(found["blocks"], ""))
+    return TableBoard(scoring, cards, blocks)

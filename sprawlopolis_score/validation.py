@@ -1,0 +1,81 @@
+"""What cannot be (refused) and what looks odd (warnings), as values with a place."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sprawlopolis_score.blocks import Spot, Type
+from sprawlopolis_score.cards import CARDS, PlacedCard
+from sprawlopolis_score.city import City
+from sprawlopolis_score.survey import EDGE, Survey, components
+from tabletop.messages import Message, Refused, say
+
+# S1: the scoring cards of a game; all others make the city.
+SCORING_CARDS: Final = 3
+CITY_CARDS: Final = len(CARDS) - SCORING_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something odd, or decided by this project: its code, where it is in the city file, and the spaces to look at."""
+
+    code: str
+    place: str
+    message: Message
+    spots: tuple[Spot, ...] = ()
+
+
+def refuse_many_blocks(city: City, scoring: Sequence[int]) -> None:
+    """Raise for more blocks than all cards have that are no scoring cards."""
+    most = 4 * (len(CARDS) - len(scoring))
+    if city.size > most:
+        raise Refused("grid", say("sprawl.blocks.many", count=city.size, most=most))
+
+
+def refuse_scoring(scoring: Sequence[int]) -> None:
+    """S1: raise for more than three scoring cards, a number that no card has, and a card that is there twice."""
+    if len(scoring) > SCORING_CARDS:
+        raise Refused("scoring", say("sprawl.scoring.many", count=len(scoring), most=SCORING_CARDS))
+    for place, number in enumerate(scoring):
+        if number not in CARDS:
+            raise Refused(f"scoring[{place}]", say("sprawl.card.unknown", number=number))
+        if number in scoring[:place]:
+            raise Refused(f"scoring[{place}]", say("sprawl.scoring.twice", number=number))
+
+
+def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = ()) -> Iterator[Problem]:
+    """Yield what no city of cards can show; of a city given as cards, what no finished game can be."""
+    if cards:
+        yield from card_warnings(cards, scoring)
+    else:
+        yield from grid_warnings(city, len(CARDS) - len(scoring))
+
+
+def grid_warnings(city: City, cards: int) -> Iterator[Problem]:
+    """Yield what so many cards cannot lay: parts that are apart, blocks in no square, too many blocks of a type."""
+    survey = Survey(city)
+    ground, stride = survey.ground, survey.stride
+    blocks = [space for space, letter in enumerate(ground) if letter != EDGE]
+    parts = sorted(components(blocks, stride), key=len)
+    if len(parts) > 1:
+        yield Problem("not_connected", "grid", say("sprawl.apart", count=len(parts)), survey.spots(sorted(parts[0])))
+    for space, spot in zip(blocks, survey.spots(blocks), strict=True):
+        corners = (space, space - 1, space - stride, space - stride - 1)
+        if not any(EDGE not in ground[at : at + 2] + ground[at + stride : at + stride + 2] for at in corners):
+            yield Problem("loose_block", f"grid[{spot.row}][{spot.column}]", say("sprawl.loose"), (spot,))
+    counts = Counter(ground)
+    for kind in Type:
+        if counts[kind] > cards:
+            reason = say("sprawl.blocks.type", count=counts[kind], type=kind, most=cards)
+            yield Problem("too_many_of_a_type", "grid", reason, survey.spots(survey.spaces[kind]))
+
+
+def card_warnings(cards: Sequence[PlacedCard], scoring: Sequence[int]) -> Iterator[Problem]:
+    """Yield more or fewer cards than a city has, and scoring cards that were played."""
+    if len(cards) != CITY_CARDS:
+        yield Problem("card_count", "cards", say("sprawl.card.count", count=len(cards), wanted=CITY_CARDS))
+    for place, placed in enumerate(cards):
+        if placed.card in scoring:
+            reason = say("sprawl.card.scoring", number=placed.card)
+            yield Problem("scoring_card_in_city", f"cards[{place}].card", reason)

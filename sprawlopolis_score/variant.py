@@ -1,0 +1,33 @@
+"""How a city is counted: the difficulty, and the two rules that this project decided."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tabletop.text_enum import TextEnum
+
+
+class Difficulty(TextEnum):
+    """S30, S31, S32: the three games; the first is the default."""
+
+    NORMAL = "normal"
+    EASY = "easy"
+    HARD = "hard"
+
+
+class ParkHopping(TextEnum):
+    """S61: whether different parks are different blocks or different groups; the first is the default."""
+
+    BLOCK = "block"
+    GROUP = "group"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """S31, S32: the difficulty; S60: whether a gap is as good an edge as the outside; S61: what different parks are."""
+
+    difficulty: Difficulty = Difficulty.NORMAL
+    gap_is_edge: bool = True
+    park_hopping: ParkHopping = ParkHopping.BLOCK
+
+
+STANDARD: Final = Variant()

@@ -1,0 +1,351 @@
+"""The command line, as a person and as a script meet it."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sprawlopolis_score.command_line import command, main
+from tests.sprawlopolis_score.malformed import MALFORMED, as_cards, as_grid
+
+Writer = Callable[..., str]
+ROOT = Path(__file__).parents[2]
+CITY = as_grid(grid=[["R:EW", "I:EW", "C:SW"], ["P", "P", "R:NS"], ["P", "R:ES", "C:NW"]], scoring=[7, 12, 16])
+# The city of the contract.
+CONTRACT = as_grid(
+    difficulty="normal",
+    grid=[
+        ["R:EW", "I:EW", "R:EW", "C:EW", "I:EW", "C:EW"],
+        ["P", "C:ES", "I:SW", "P", "P", "R:ES"],
+        [None, "C:NS", "P", "P", "P", "I:NS"],
+        ["C:NW", "R:NS", "R:ES", "R:EW", "C:EW", "R:NW"],
+        ["I:NW", "C:NS", "R:NS", "P", "P", "C:NS"],
+        ["P", "R:NS", "R:NS", "P", "P", "C:NS"],
+        [None, "I:NS", "P", "P", "P", "R:NS"],
+        [None, "R:NE", "C:EW", "C:EW", "I:EW", "C:NW"],
+    ],
+)
+
+
+class Standard(io.TextIOWrapper):
+    """A standard stream with bytes below it."""
+
+    def __init__(self, content: bytes = b"") -> None:
+        super().__init__(io.BytesIO(content), encoding="utf-8")
+
+
+def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Run the command in this process: its exit code and what it printed."""
+    code = main([str(each) for each in arguments])
+    return (code, *capsys.readouterr())
+
+
+def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command as a program of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "sprawlopolis_score", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Writer:
+    def write(content: object, name: str = "city.json") -> str:
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        return str(path)
+
+    return write
+
+
+# --- the pad ---
+
+
+def test_the_pad_shows_the_city_its_roads_and_every_row(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("score", file(CITY), capsys=capsys)
+    assert (code, err) == (0, "")
+    assert out == (
+        """\
+Sprawlopolis: Normal game
+
+    c1  c2  c3
+r1  R───I───C─┐
+r2  P   P   R │
+r3  P   R ┌─C─┘
+
+Residential                  1
+Commercial                   1
+Industrial                   1
+Park                         3
+Roads                       -1
+Base score                   5
+Central Perks (7)           -3
+Superhighway (12)            3
+Morning Commute (16)         2
+──────────────────────────────
+Final score                  7
+Target score                35
+
+Lost by 28: 7 against 35
+"""
+    )
+
+
+def test_why_gives_the_reason_for_every_point(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("score", file(CITY), "--why", capsys=capsys)
+    assert "Park                         3\n    +3  largest group: 3 blocks  (r2c1 r2c2 r3c1)\n" in out
+    assert (
+        "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r3c2 r3c3 r2c3 r1c3 r1c2 r1c1)\n"
+        in out
+    )
+    assert "    +1  one park in the interior  (r2c2)\n    -4  2 parks on the edge of the city  (r2c1 r3c1)\n" in out
+
+
+def test_a_long_list_of_spaces_is_cut(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("score", file(as_grid(grid=[["P"] * 8])), "--why", capsys=capsys)
+    assert "    +8  largest group: 8 blocks  (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 +2)\n" in out
+
+
+def test_a_game_that_is_won_says_so_and_one_without_a_target_has_neither(
+    file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("score", file(CONTRACT), capsys=capsys)[1].endswith(
+        "Target score                32\n\nWon: 35 against 32\n"
+    )
+    _, out, _ = run("score", file(as_grid(scoring=[], grid=[["R:EW", "P"], ["P", "P"]])), capsys=capsys)
+    assert out.endswith(
+        "Roads                       -1\n──────────────────────────────\nFinal score                  3\n"
+    )
+
+
+@pytest.mark.parametrize(("difficulty", "name"), [("easy", "Easier game"), ("hard", "Harder game")])
+def test_the_difficulty_is_named(difficulty: str, name: str, file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", file(CITY | {"difficulty": difficulty}), capsys=capsys)[1].startswith(f"Sprawlopolis: {name}\n")
+
+
+def test_what_is_odd_or_decided_by_us_is_said_below(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    ring = as_grid(scoring=[17], grid=[["P"] * 4, ["P", None, "C:EW", "P"], ["P"] * 4, [None, None, None, "P"]])
+    _, out, _ = run("score", file(ring), capsys=capsys)
+    assert out.endswith(
+        "! r4c4: no card can bring this block: it lies in no 2 x 2 square of blocks\n"
+        "! r2c2: gaps count as the edge of the city; if they did not, the score would be 11\n"
+    )
+
+
+def test_several_cities_are_headed_by_their_names(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    names = file(CITY, "a.json"), file(CONTRACT, "b.json")
+    _, out, _ = run("score", *names, capsys=capsys)
+    assert [line for line in out.splitlines() if line.endswith(".json")] == [*names]
+
+
+# --- JSON ---
+
+
+def test_the_city_of_the_contract_has_its_result(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("score", file(CONTRACT), "--json", capsys=capsys)
+    assert (code, json.loads(out)) == (0, {
+        "total": 35, "target": 32, "won": True, "blocks": {"R": 6, "C": 2, "I": 1, "P": 7}, "roads": 5,
+        "conditions": {"7": 8, "8": 4, "17": 12}, "road_lengths": [15, 8, 6, 1, 1], "loops": [], "warnings": [],
+    })  # fmt: skip
+
+
+def test_why_in_json_adds_the_reasons(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    result = json.loads(run("score", file(CONTRACT), "--why", "--json", capsys=capsys)[1])
+    assert sum(line["points"] for line in result["lines"]) == result["total"] == 35
+
+
+def test_every_malformed_file_ends_with_code_2_and_one_line_that_names_its_place(
+    file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place, data in MALFORMED:
+        name = file(data)
+        code, out, err = run("score", name, "--json", capsys=capsys)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"{name}: {place}: " if place else f"{name}: ")
+
+
+def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_it(
+    file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [line for _, data in MALFORMED for line in (json.dumps(data), json.dumps(CITY))]
+    code, out, err = run("score", "--jsonl", file("\n".join(lines).encode()), capsys=capsys)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (1, "")
+    assert [answer["error"]["place"] for answer in answers[::2]] == [place for place, _ in MALFORMED]
+    assert {answer["total"] for answer in answers[1::2]} == {7}
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b"", "this is empty; a city or a game was expected"),
+        (b"{'a': 1}", "this is no JSON (column 2)"),
+        (b'{"format": "sprawlopolis-city"', "this is no JSON (column 31)"),
+        (b"\xff", "this is no text in UTF-8; byte 0 is wrong"),
+        (b"[" * 100_000, "this is nested too deeply to be a city or a game"),
+        (b"[NaN]", "NaN is no number in JSON"),
+        (b'{"grid": [], "grid": []}', 'the key "grid" stands twice'),
+    ],
+)
+def test_what_is_no_json_is_refused_as_a_whole(line: bytes, message: str, file: Writer, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
+    code, out, _ = run("score", "--jsonl", file(line + b"\n" + json.dumps(CITY).encode()), capsys=capsys)
+    first, second = map(json.loads, out.splitlines())
+    assert (code, first, second["total"]) == (1, {"error": {"place": "", "message": message}}, 7)
+
+
+def test_lines_from_standard_input_are_answered_in_order() -> None:
+    lines = [json.dumps(each).encode() for each in (CITY, {"format": "chess"}, CONTRACT, as_cards())]
+    ended = started("score", "--jsonl", "-", stdin=b"\n".join(lines))
+    answers = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert (ended.returncode, ended.stderr) == (1, b"")
+    assert [answer.get("total") for answer in answers[:3]] == [7, None, 35]
+    assert [each["code"] for each in answers[3]["warnings"]] == ["card_count"]
+    assert started("score", "--jsonl", "-", stdin=lines[0]).returncode == 0
+
+
+def test_bad_files_are_refused_and_the_others_are_scored(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("score", "missing.json", file(CITY), "--json", capsys=capsys)
+    assert (code, json.loads(out)["total"], err) == (2, 7, "missing.json: there is no such file\n")
+
+
+def test_a_city_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
+
+
+# --- silly input ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["score"], "name city files, or --jsonl; just one of the two"),
+        (["score", "a.json", "--jsonl", "-"], "name city files, or --jsonl; just one of the two"),
+        (["score", "--jsonl", "-", "--why"], "--why has no effect here; leave it out"),
+        (["score", "--jsonl", "no.jsonl"], "no.jsonl: there is no such file"),
+        (["score", ""], "this is a folder, not a file"),
+    ],
+)
+def test_silly_arguments_get_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments, capsys=capsys) == (2, "", f"{sentence}\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["rank", "a.json"], ["score", "--lang", "de"], ["score", "--foo"]])
+def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (ended.value.code, out, err.count("\n")) == (2, "", 1)
+
+
+# --- terminals and languages ---
+
+
+def test_colours_come_when_they_are_asked_for(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", file(CITY), "--color", "always", capsys=capsys)[1]
+    assert "\x1b" not in run("score", file(CITY), "--color", "never", capsys=capsys)[1]
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"), [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"NO_COLOR": "1"}, False)]
+)
+def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
+    environment: dict[str, str],
+    coloured: bool,  # noqa: FBT001
+    file: Writer,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    out = run("score", file(CITY), "--why", capsys=capsys)[1]
+    assert ("\x1b[1m" in out, "\x1b[2m" in out) == (coloured, coloured)
+
+
+def test_a_terminal_without_lines_gets_typed_ones(file: Writer) -> None:
+    out = started("score", file(CITY), PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "r1  R---I---C-+\nr2  P   P   R |\nr3  P   R +-C-+\n" in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "fr",
+            [
+                "Sprawlopolis\u202f: Partie normale",
+                "Routes ",
+                "Score de base ",
+                "Central Perks (7) ",
+                "Perdu de 28 points",
+            ],
+        ),
+        ("nl", ["Sprawlopolis: Gewoon spel", "Wegen ", "Basisscore ", "Central Perks (7) ", "Verloren met 28 punten"]),
+        ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
+    ],
+)
+def test_the_pad_speaks_the_language_that_was_chosen(
+    lang: str, words: list[str], file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = run("score", file(CITY), "--lang", lang, "--why", capsys=capsys)
+    assert [word for word in words if word not in out] == []
+    assert not any(word in out for word in ("block", "largest", "park in"))
+
+
+def test_a_refusal_speaks_it_too_and_json_never(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    name = file(CITY | {"gap_is_edge": 1})
+    assert run("score", name, "--lang", "nl", capsys=capsys) == (
+        2,
+        "",
+        f"{name}: gap_is_edge: 1 moet true of false zijn\n",
+    )
+    odd = file(as_cards())
+    assert run("score", odd, "--json", "--lang", "fr", capsys=capsys) == run("score", odd, "--json", capsys=capsys)
+
+
+@pytest.mark.parametrize(
+    ("entry", "prog"),
+    [(main, "python -m sprawlopolis_score"), (command, "sprawlopolis-score")],
+    ids=["module", "command"],
+)
+def test_usage_and_examples_name_the_program_as_it_was_called(
+    entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments, lines in (((), 3), (("score",), 1)):
+        monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
+        with pytest.raises(SystemExit, match="0"):
+            entry()
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"usage: {' '.join((prog, *arguments))} ")
+        assert shown.count(f"{prog} ") == lines
+
+
+def test_the_examples_of_the_help_are_cities(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
+    typed: list[dict[str, Any]] = []
+    while "{" in text:
+        found, end = json.JSONDecoder().raw_decode(text := text[text.index("{") :])
+        typed, text = [*typed, found], text[end:]
+    assert [{*each} & {"grid", "cards"} for each in typed] == [{"grid"}, {"cards"}]
+    for each in typed:
+        assert run("score", file(each), capsys=capsys)[0] == 0

@@ -1,0 +1,279 @@
+"""Sprawlopolis as the rooms that know no game see it, and in the store and the exports that carry it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import games
+from exports.finished_game import FinishedGame
+from exports.formats import FORMATS
+from exports.sheet_style import A4
+from games import Plugin, game_of_file, rules_of
+from sprawlopolis_score import City, PlacedCard, Refused
+from sprawlopolis_score.plugin import RULES, Sprawlopolis
+from sprawlopolis_score.reading import Guess, Reading
+from sprawlopolis_score.table_board import TableBoard
+from store.envelope import Envelope
+from store.store import Store
+from store.values import results_of
+from tabletop.catalogues import LANGUAGES, language
+from tabletop.game import GameFile, Options, Side
+from tabletop.messages import SENTENCES, in_words, printed, say
+from tabletop.people import Colour
+from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
+from tools.soak.sample_tables import Clock
+
+OPTIONS: Options = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
+PLACED = tuple(PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in CARDS)
+LAID = TableBoard((7, 8, 18), PLACED)
+WON = TableBoard((1, 2, 3), blocks=City.parse("P P P P / . . . R:NS"))
+P, R = City.parse("P R:EW").grid[0]
+READING = Reading(
+    ((Guess(P, 0.9), Guess(R, 0.25, doubtful=True, also=(None, P))), (Guess(None, 1), Guess(None, 0.5, doubtful=True))),
+    (7, 8),
+    b"\xff\xd8picture\n",
+)
+
+
+def side(board: TableBoard = LAID, *people: str) -> Side:
+    return Side(people or ("Ada", "Ben"), Colour.RED, board)
+
+
+def all_options() -> Iterator[Options]:
+    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in RULES.OPTIONS]
+    for chosen in product(*values):
+        yield dict(zip((choice.key for choice in RULES.OPTIONS), chosen, strict=True))
+
+
+# --- the verdict ---
+
+
+def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
+    assert (range(1, 2), range(1, 5)) == (RULES.SIDES, RULES.PEOPLE)
+    verdict = RULES.verdict(OPTIONS, (side(WON),))
+    (column,) = verdict.columns
+    assert (verdict.won, verdict.target, str(verdict.headline)) == ((0,), 6, "Won: 6 against 6")
+    assert (column.total, column.place) == (6, 1)
+    assert dict(column.points) == {
+        "group_residential": 1, "group_commercial": 0, "group_industrial": 0, "group_park": 4, "roads": -1,
+        "outskirts": -1, "bloom_boom": -1, "go_green": 4,
+    }  # fmt: skip
+    assert dict(column.facts) == {"base": 4, "roads": 1, "above_target": 0}
+
+
+def test_a_game_that_misses_its_target_is_lost() -> None:
+    verdict = RULES.verdict(OPTIONS, (side(),))
+    (column,) = verdict.columns
+    assert (verdict.won, verdict.target, column.place) == (None, 33, None)
+    assert column.facts["above_target"] == column.total - 33
+    assert str(verdict.headline) == f"Lost by {33 - column.total}: {printed(column.total)} against 33"
+
+
+def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
+    verdict = RULES.verdict(OPTIONS, (side(replace(WON, scoring=(3,))),))
+    assert (verdict.won, verdict.target, str(verdict.headline)) == (None, None, "Final score: 8")
+    assert {*verdict.columns[0].facts} == {"base", "roads"}
+
+
+def test_warnings_and_decisions_are_notes_of_the_side_with_their_spaces() -> None:
+    ring = TableBoard((17,), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . . P"))
+    *_, odd, decided = RULES.verdict(OPTIONS, (side(ring),)).notes
+    assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose")
+    assert (decided.side, decided.places, decided.message.key) == (0, ("r2c2",), "sprawl.note.gap_is_edge")
+    *_, other = RULES.verdict({**OPTIONS, "gaps_are_interior": True}, (side(ring),)).notes
+    assert other.message.key == "sprawl.note.gap_is_edge.off"
+
+
+def test_the_house_rules_and_the_difficulty_change_the_score() -> None:
+    hop = TableBoard((1, 13, 17), blocks=City.parse("R:ES C:EW C:SW / P P I:NW"))
+    assert RULES.verdict(OPTIONS, (side(hop),)).columns[0].total == 12
+    assert RULES.verdict({**OPTIONS, "parks_are_groups": True}, (side(hop),)).columns[0].total == 9
+    assert RULES.verdict({**OPTIONS, "difficulty": "easy"}, (side(hop),)).columns[0].total == 13
+    assert RULES.verdict({**OPTIONS, "difficulty": "hard"}, (side(hop),)).columns[0].total == 8
+
+
+@pytest.mark.parametrize("board", [LAID, WON, TableBoard()])
+def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(board: TableBoard) -> None:
+    for options in all_options():
+        verdict = RULES.verdict(options, (side(board),))
+        assert verdict == RULES.verdict(options, (side(board),))
+        (column,) = verdict.columns
+        assert sum(column.points.values()) == column.total
+        assert tuple(column.points)[:5] == RULES.rows(options)
+        assert column.facts.keys() >= {*RULES.FACTS}
+        for code in LANGUAGES:
+            assert in_words(verdict.headline, language(code))
+            assert all(in_words(say(f"name.{row}"), language(code)) for row in column.points)
+            assert all(in_words(note.message, language(code)) for note in verdict.notes)
+
+
+def test_every_option_and_fact_has_a_sentence() -> None:
+    needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in RULES.FACTS)]
+    for choice in RULES.OPTIONS:
+        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.words or ("", "detail")]
+    assert {*needed} <= SENTENCES.keys()
+
+
+# --- boards, readings, options, files ---
+
+
+@pytest.mark.parametrize("board", [TableBoard(), LAID, WON, TableBoard((4,), PLACED[:1])])
+def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
+    for options in all_options():
+        RULES.refuse_options(options)
+        RULES.refuse_side(side(board), options)
+        written = json.loads(json.dumps(RULES.write_board(board)))
+        assert RULES.read_board(written, options) == board
+    assert RULES.new_board(OPTIONS) == TableBoard()
+
+
+GOOD = RULES.write_board(LAID)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, 5, [], {}, {**GOOD, "more": 1}, {**GOOD, "scoring": 7}, {**GOOD, "scoring": ["7"]}, {**GOOD, "cards": None},
+        {**GOOD, "cards": [[1, 0, 0]]}, {**GOOD, "cards": [["1", 0, 0, 0]]}, {**GOOD, "blocks": 5}, {**GOOD, "blocks": ""},
+        {**GOOD, "blocks": "X"},
+    ],
+)  # fmt: skip
+def test_no_other_board_is_read(data: Any) -> None:
+    with pytest.raises(Refused):
+        RULES.read_board(data, OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("board", "place"),
+    [
+        (TableBoard((1, 2, 3, 4)), "scoring"),
+        (TableBoard((1, 1)), "scoring[1]"),
+        (TableBoard(cards=(PLACED[0], PlacedCard(2, 9, 9))), "cards[1]"),
+        (TableBoard(cards=(PLACED[0], PLACED[0])), "cards[1].card"),
+        (TableBoard(cards=PLACED, blocks=WON.blocks), "cards"),
+        (TableBoard((1, 2, 3), blocks=City.parse(" / ".join(["P P P P P P P P"] * 8))), "grid"),
+    ],
+)
+def test_what_cannot_be_on_the_table_is_refused(board: TableBoard, place: str) -> None:
+    with pytest.raises(Refused) as refused:
+        RULES.refuse_side(side(board), OPTIONS)
+    assert refused.value.place == place
+
+
+@pytest.mark.parametrize("wrong", [{}, {**OPTIONS, "more": True}, {**OPTIONS, "difficulty": "expert"}, {**OPTIONS, "parks_are_groups": "no"}])  # fmt: skip
+def test_options_that_the_game_does_not_have_are_refused(wrong: Options) -> None:
+    with pytest.raises(Refused, match=r"^options"):
+        RULES.refuse_options(wrong)
+
+
+@pytest.mark.parametrize("city", [as_grid(), as_cards(), as_cards(cards=[]), as_grid(difficulty="hard", gap_is_edge=False, park_hopping="group")])  # fmt: skip
+def test_a_file_is_read_back_the_same(city: dict[str, Any]) -> None:
+    data = {"format": "sprawlopolis-game", "version": 1, "players": ["Ada", "Ben"], "city": city}
+    game = RULES.from_file(data)
+    assert [people for people, _ in game.sides] == [("Ada", "Ben")]
+    assert RULES.to_file(game) == data
+
+
+def test_cards_and_blocks_are_kept_as_they_were_given() -> None:
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), LAID),)))["city"] == as_cards()
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
+
+
+# --- readings ---
+
+
+def test_a_reading_is_written_and_read_back_as_the_same_bytes() -> None:
+    raw = RULES.write_reading(READING)
+    assert (RULES.read_reading(raw), RULES.write_reading(RULES.read_reading(raw))) == (READING, raw)
+
+
+def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city() -> None:
+    assert [str(spot) for spot in READING.doubtful] == ["r1c2", "r2c2"]
+    assert READING.city() == City.parse("P R:EW / . .")
+
+
+def test_settled_places_are_spaces_of_the_reading() -> None:
+    RULES.refuse_side(replace(side(), reading=READING, settled=frozenset({"r1c2", "r2c1"})), OPTIONS)
+    for settled, reading in (({"r3c1"}, READING), ({"r1c1"}, None)):
+        with pytest.raises(Refused, match=r"^settled: r\dc1 is no space of this photo"):
+            RULES.refuse_side(replace(side(), reading=reading, settled=frozenset(settled)), OPTIONS)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"guesses": ()}, {"guesses": ((Guess(P, 1),), ())}, {"scoring": (1, 1)}, {"picture": bytes(8_000_001)}],
+)
+def test_a_reading_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        replace(READING, **change)
+
+
+@pytest.mark.parametrize("confidence", [-0.1, 1.1, float("nan")])
+def test_a_confidence_is_a_chance(confidence: float) -> None:
+    with pytest.raises(Refused, match=r"^photo"):
+        Guess(P, confidence)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"", b"5", b"{}", b'{"guesses": [], "scoring": []}', b'{"guesses": 5, "scoring": []}', b'{"guesses": [[5]], "scoring": []}',
+        b'{"guesses": [[["P", 1, false]]], "scoring": []}', b'{"guesses": [[["Q", 1, false, []]]], "scoring": []}',
+        b'{"guesses": [[["P", "1", false, []]]], "scoring": []}', b'{"guesses": [[["P", 1, 0, []]]], "scoring": []}',
+        b'{"guesses": [[["P", 1, false, [1]]]], "scoring": []}', b'{"guesses": [[["P", 1, false, []]]], "scoring": ["7"]}',
+    ],
+)  # fmt: skip
+def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
+    with pytest.raises(Refused):
+        RULES.read_reading(raw)
+
+
+# --- the rooms that carry it ---
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is in the table while a test runs."""
+    monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
+
+
+@pytest.mark.usefixtures("known")
+def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
+    played = Envelope(RULES.KEY, OPTIONS, (replace(side(LAID, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
+    with Store.open(tmp_path / "games", Clock()) as store:
+        key = store.new(played).key
+        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON)))
+        assert store.undo(key).envelope == played
+        assert store.redo(key).envelope == later.envelope
+        store.finish(store.game(key), results_of(RULES.verdict(OPTIONS, later.envelope.sides)))
+        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(LAID, "Eve"),)))
+        store.finish(lost, results_of(RULES.verdict(OPTIONS, lost.envelope.sides)))
+        listed = {game.names: game.winners for game in store.games()}
+        assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
+        by_name = {each.name: each for each in store.statistics()}
+        assert (by_name["Ben"].wins, by_name["Ben"].best, by_name["Eve"].wins) == (1, 6, 0)
+        assert by_name["Ben"].rows["go_green"] == 4
+        store.backup(tmp_path / "games.zip")
+    with Store.open(tmp_path / "other", Clock()) as other:
+        other.restore(tmp_path / "games.zip")
+        assert other.game(key).envelope == later.envelope
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", FORMATS)
+def test_the_exports_write_its_pad_in_every_format_and_language(kind: str, code: str) -> None:
+    file = RULES.from_file({"format": RULES.FILE_FORMAT, "version": 1, "players": ["Ada"], "city": as_grid()})
+    game = FinishedGame.from_file(rules_of(RULES.KEY), file, date(2026, 1, 31))
+    raw = FORMATS[kind].make(game, code, A4)
+    assert raw
+    if kind == "json":
+        assert game_of_file(json.loads(raw)) == RULES.KEY
+    if kind == "csv":
+        assert "Central Perks" in raw.decode("utf-8-sig")

@@ -1,0 +1,140 @@
+"""What holds in every city: turned, mirrored, moved, counted twice by code that shares nothing (RULES, S24)."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from sprawlopolis_score import CARDS, City, ParkHopping, Type, Variant, score
+from sprawlopolis_score.decisions import decision_notes
+from sprawlopolis_score.files import city_from, city_to, result_to
+from sprawlopolis_score.survey import Survey
+from sprawlopolis_score.validation import warnings
+from tools.soak.random_sprawl import as_grid, random_game, random_grid
+from tools.soak.sprawlopolis import cities, counted
+from tools.soak.sprawlopolis_checker import result_of
+
+SEEDS = range(20)
+TURNED = str.maketrans("NESW", "ESWN")
+MIRRORED = str.maketrans("EW", "WE")
+VARIANTS = [Variant(gap_is_edge=edge, park_hopping=hopping) for edge in (True, False) for hopping in ParkHopping]
+Grid = list[list[str | None]]
+
+
+def changed(word: str | None, sides: dict[int, int]) -> str | None:
+    """A block with its sides exchanged; the letter of its type stays."""
+    return word and word[:1] + word[1:].translate(sides)
+
+
+def turned(grid: Grid) -> Grid:
+    """A grid turned by 90 degrees, sides and all; no table is played on so, but it counts the same."""
+    return [[changed(word, TURNED) for word in column[::-1]] for column in zip(*grid, strict=True)]
+
+
+def mirrored(grid: Grid) -> Grid:
+    """A grid seen in a mirror."""
+    return [[changed(word, MIRRORED) for word in line[::-1]] for line in grid]
+
+
+def grids(seed: int) -> Grid:
+    """Half of them of cards, half of any blocks."""
+    data = as_grid(random_game(Random(seed))) if seed % 2 else random_grid(Random(seed))
+    return data["grid"]  # type: ignore[no-any-return]
+
+
+def city(grid: Grid) -> City:
+    return City.parse("/".join(" ".join(word or "." for word in line) for line in grid))
+
+
+def counts(grid: Grid) -> list[Any]:
+    """Everything that is counted in a city, in every variant."""
+    found: list[Any] = []
+    for variant in VARIANTS:
+        sheets = [score(city(grid), (number,), variant) for number in CARDS]
+        found += [sheet.points[CARDS[number].condition] for number, sheet in zip(CARDS, sheets, strict=True)]
+        found += [sheets[0].largest, sheets[0].road_lengths, sheets[0].loops, sheets[0].base]
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_turning_mirroring_and_moving_a_city_change_nothing(seed: int) -> None:
+    grid = grids(seed)
+    same = counts(grid)
+    quarter = turned(grid)
+    assert counts(quarter) == same
+    assert turned(turned(turned(quarter))) == [[changed(word, {}) for word in line] for line in grid]
+    assert counts(turned(quarter)) == same
+    assert counts(mirrored(grid)) == same
+    moved: Grid = [
+        [None] * (len(grid[0]) + 3),
+        *([None, None, *line, None] for line in grid),
+        [None] * (len(grid[0]) + 3),
+    ]
+    assert counts(moved) == same
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
+    survey = Survey(city(grids(seed)))
+    joins = sum(space in survey.exits.get(beyond, ()) for space, pair in survey.exits.items() for beyond in pair) // 2
+    loops = sum(road.is_loop for road in survey.roads)
+    assert len(survey.roads) == len(survey.exits) - joins + loops
+    spaces = [space for road in survey.roads for space in road.spaces]
+    assert sorted(spaces) == sorted(survey.exits)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_city_of_cards_hangs_together_in_squares_of_four(seed: int) -> None:
+    data = random_game(Random(seed), cards=1 + seed % 18, scoring=0)
+    file = city_from(data)
+    assert 4 <= file.city.size <= 4 * len(data["cards"])
+    assert not [*warnings(file.city, ())]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_is_counted_alike_by_a_checker_that_shares_no_code(seed: int) -> None:
+    for data in cities(seed):
+        assert counted(data) == result_of(data)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_counts_the_same_as_cards_and_as_a_grid_and_read_back(seed: int) -> None:
+    data = random_game(Random(seed))
+    by_cards, by_grid = city_from(data), city_from(as_grid(data))
+    assert by_cards.city == by_grid.city
+    assert by_cards.sheet == by_grid.sheet
+    for file in (by_cards, by_grid):
+        assert city_from(json.loads(json.dumps(city_to(file)))) == file
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_lines_sum_to_the_rows_and_rows_to_the_total(seed: int) -> None:
+    file = city_from(random_game(Random(seed)))
+    sheet = file.sheet
+    assert sum(sheet.points.values()) == sheet.total == sum(line.points for line in sheet.lines)
+    assert {line.row for line in sheet.lines} <= {*sheet.points}
+    assert sheet.base == sheet.total - sum(sheet.points[row] for row in sheet.conditions.values())
+    assert {*sheet.largest} == {*Type}
+    assert result_to(file) == json.loads(json.dumps(result_to(file)))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_decision_is_noted_just_where_it_changes_the_score(seed: int) -> None:
+    grid = grids(seed)
+    for variant in VARIANTS:
+        scoring = (1, 13, 17)
+        sheet = score(city(grid), scoring, variant)
+        other = Variant(gap_is_edge=not variant.gap_is_edge, park_hopping=variant.park_hopping)
+        blocks = variant.park_hopping is ParkHopping.BLOCK
+        hopping = Variant(
+            gap_is_edge=variant.gap_is_edge, park_hopping=ParkHopping.GROUP if blocks else ParkHopping.BLOCK
+        )
+        expected = [
+            code
+            for code, each in (("gap_is_edge", other), ("park_hopping", hopping))
+            if score(city(grid), scoring, each).points != sheet.points
+        ]
+        notes = [*decision_notes(city(grid), sheet, variant)]
+        assert [note.code for note in notes] == expected
+        assert all(note.spots for note in notes)

@@ -1,0 +1,83 @@
+"""The 61 worked cities and 10 games: printed diagrams, a photographed city, cases worked by hand, agreed by engines."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sprawlopolis_score import Refused
+from sprawlopolis_score.files import city_from, result_to
+
+WORKED = json.loads((Path(__file__).parent / "worked_cities.json").read_text(encoding="utf-8"))
+SETTINGS = ("difficulty", "gap_is_edge", "park_hopping")
+
+
+def result(city: dict[str, Any]) -> dict[str, Any]:
+    """The result of a city file without its head; warnings without their sentences."""
+    found = result_to(city_from({"format": "sprawlopolis-city", "version": 1, **city}))
+    return found | {"warnings": [{"code": each["code"], "place": each["place"]} for each in found["warnings"]]}
+
+
+def named(kind: str) -> list[Any]:
+    return [pytest.param(each, id=each["id"]) for each in WORKED[kind]]
+
+
+def given(worked: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The city as a grid and, where it is known so, as cards."""
+    for key in ("grid", "cards"):
+        if key in worked:
+            yield {key: worked[key]}
+
+
+def test_all_of_them_are_here() -> None:
+    assert {kind: len(WORKED[kind]) for kind in ("cities", "games", "refused", "warned")} == {
+        "cities": 61, "games": 10, "refused": 5, "warned": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("worked", named("cities"))
+def test_a_worked_city_is_counted_as_agreed(worked: dict[str, Any]) -> None:
+    expected = worked["expected"]
+    for city in given(worked):
+        found = result({**city, "scoring": []})
+        fields = {"blocks", "roads", "road_lengths", "loops"} & expected.keys()
+        assert {key: found[key] for key in fields} == {key: expected[key] for key in fields}
+        if "grid" in city:
+            assert found["warnings"] == expected["warnings"]
+        for difficulty, base in expected.get("base", {}).items():
+            assert result({**city, "scoring": [], "difficulty": difficulty})["total"] == base
+        for difficulty, total in expected.get("total", {}).items():
+            found = result({**city, "scoring": worked["scoring"], "difficulty": difficulty})
+            assert (found["total"], found["target"]) == (total, expected["target"])
+            assert found["won"] is (total >= expected["target"])
+
+
+@pytest.mark.parametrize("worked", [each for each in named("cities") if "conditions" in each.values[0]["expected"]])
+def test_the_conditions_of_a_worked_city_bring_what_was_agreed(worked: dict[str, Any]) -> None:
+    for city in given(worked):
+        for expected in (worked["expected"], *worked.get("otherwise", ())):
+            settings = {key: expected[key] for key in SETTINGS if key in expected}
+            for number, points in expected["conditions"].items():
+                found = result({**city, **settings, "scoring": [int(number)]})
+                assert found["conditions"] == {number: points}
+                assert found["total"] == points + result({**city, **settings, "scoring": []})["total"]
+
+
+@pytest.mark.parametrize("worked", named("games"))
+def test_a_worked_game_ends_as_agreed(worked: dict[str, Any]) -> None:
+    found = result(worked["city"])
+    assert {key: found[key] for key in worked["result"]} == worked["result"]
+
+
+@pytest.mark.parametrize("worked", named("refused"))
+def test_what_cannot_be_is_refused_at_its_place(worked: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        result(worked["city"])
+    assert refused.value.place == worked["place"], worked["why"]
+
+
+@pytest.mark.parametrize("worked", named("warned"))
+def test_what_is_odd_is_counted_with_just_these_warnings(worked: dict[str, Any]) -> None:
+    assert result(worked["city"])["warnings"] == worked["warnings"]

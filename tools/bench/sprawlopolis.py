@@ -1,0 +1,65 @@
+"""How long a city of Sprawlopolis takes, beside a plain scorer on networkx in the same run; both must agree.
+
+`python -m tools.bench.sprawlopolis`: 300 random games of 15 cards, three scoring cards each. Reading the file is
+measured on its own, because the peer is given the grid.
+"""
+
+import gc
+import sys
+from collections.abc import Callable
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any, Final
+
+from sprawlopolis_score import score
+from sprawlopolis_score.files import city_from, result_to
+from tools.bench.networkx_peer import total
+from tools.soak.random_sprawl import as_grid, random_game
+
+GAMES: Final = 300
+TIMES: Final = 7
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return the best time of some runs, in microseconds."""
+    taken = []
+    for _ in range(TIMES):
+        start = perf_counter()
+        work()
+        taken.append(1e6 * (perf_counter() - start))
+    return min(taken)
+
+
+def row(name: str, taken: list[float]) -> None:
+    """Print the median and the 95th percentile."""
+    print(f"{name:<34}{median(taken):8.0f} µs{quantiles(taken, n=20)[-1]:8.0f} µs")
+
+
+def main() -> int:
+    """Compare and print; 1 where the two disagree."""
+    games: list[dict[str, Any]] = []
+    for seed in range(GAMES):
+        data = as_grid(random_game(Random(seed)))
+        games.append({key: data[key] for key in ("format", "version", "scoring", "grid")})
+    files = [city_from(data) for data in games]
+    for data, file in zip(games, files, strict=True):
+        if file.sheet.total != total(data["grid"], data["scoring"]):
+            print("counted differently:", data)
+            return 1
+    gc.disable()
+    ours = [timed(lambda file=file: score(file.city, file.scoring)) for file in files]  # type: ignore[misc]
+    peer = [timed(lambda data=data: total(data["grid"], data["scoring"])) for data in games]  # type: ignore[misc]
+    reading = [timed(lambda data=data: city_from(data)) for data in games]  # type: ignore[misc]
+    whole = [timed(lambda data=data: result_to(city_from(data))) for data in games]  # type: ignore[misc]
+    print(f"{GAMES} games of 15 cards{'median':>24}{'95 %':>11}")
+    row("scored, each point with its reason", ours)
+    row("networkx, the total alone", peer)
+    row("a grid read from JSON", reading)
+    row("read, scored, warned, written", whole)
+    print(f"networkx takes {median(peer) / median(ours):.1f} times as long")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""Random Sprawlopolis games and grids counted by the package and by a checker that shares no code with it.
+
+`python -m tools.soak.sprawlopolis [GAMES]` compares every field of the contract, each game as cards and as a grid.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from sprawlopolis_score.files import city_from, result_to
+from tools.soak.random_sprawl import as_grid, random_game, random_grid
+from tools.soak.sprawlopolis_checker import result_of
+
+
+def counted(data: dict[str, Any]) -> dict[str, Any]:
+    """Count a city with the package; warnings without their sentences, as the checker has them."""
+    result = result_to(city_from(data))
+    return {**result, "warnings": [{"code": each["code"], "place": each["place"]} for each in result["warnings"]]}
+
+
+def cities(seed: int) -> Iterator[dict[str, Any]]:
+    """Yield a game as cards and as a grid, all 18 conditions of the same city, and a grid that cards need not make."""
+    random = Random(seed)
+    game = random_game(
+        random, cards=random.choice((15, 15, 15, random.randint(1, 18))), scoring=0 if seed % 9 == 0 else 3
+    )
+    yield game
+    yield {**random_game(random, cards=18, scoring=0), "scoring": game["scoring"]}
+    yield as_grid(game, margin=random.randint(0, 2))
+    grid = random_grid(random)
+    yield grid
+    for first in range(1, 19, 3):
+        yield {**grid, "scoring": [first, first + 1, first + 2]}
+        yield {**game, "scoring": [first, first + 1, first + 2]}
+
+
+def main() -> int:
+    """Compare; 1 with the first city that is counted differently."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    start, compared = perf_counter(), 0
+    for seed in range(games):
+        for data in cities(seed):
+            ours, theirs = counted(data), result_of(data)
+            compared += 1
+            if ours != theirs:
+                print(json.dumps(data), json.dumps(ours), json.dumps(theirs), sep="\n")
+                return 1
+    print(f"{games} games, {compared} cities counted alike in every field, {perf_counter() - start:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
