@@ -12,13 +12,18 @@ from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Game, Standing, game_warnings, player_warnings, rank
 from quadropolis_score.score_sheet import rows_for
 from quadropolis_score.validation import Problem
-from tabletop.game import ANYWAY, Column, Note, Verdict
+from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say
 
 # The facts that the pad shows below the total: what breaks ties (R33).
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
-# What the keys of the messages begin with that ask for a confirmation.
-UNCONFIRMED: Final = "unconfirmed"
+# What is said of a total that counts anyway, by what a person should have done.
+NOT_DONE: Final = {
+    "unconfirmed.city": "anyway.city",
+    "unconfirmed.spaces": "anyway.spaces",
+    "unconfirmed.floors": "anyway.floors",
+    "unconfirmed.tokens": "anyway.tokens",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +101,9 @@ def verdict_of(
 
 def anyway_notes(seat: int, asked: tuple[Message, ...]) -> Iterator[Problem]:
     """What was not confirmed of a total that is counted anyway; what is odd has its own note."""
-    place, odd = f"players[{seat}]", say(f"{ANYWAY}.odd")
-    notes = (replace(each, key=each.key.replace(UNCONFIRMED, ANYWAY, 1)) if is_asked(each) else odd for each in asked)
-    return (Problem(place, message) for message in dict.fromkeys(notes))
-
-
-def is_asked(message: Message) -> bool:
-    """Tell whether a message asks for a confirmation; the others say that something is odd."""
-    return message.key.startswith(f"{UNCONFIRMED}.")
+    odd = say("anyway.odd")
+    notes = (replace(each, key=NOT_DONE[each.key]) if each.key in NOT_DONE else odd for each in asked)
+    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(notes))
 
 
 def leading(outcome: Outcome) -> Message:
