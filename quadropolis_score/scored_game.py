@@ -17,13 +17,6 @@ from tabletop.messages import Message, printed, say
 
 # The facts that the pad shows below the total: what breaks ties (R33).
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
-# What is said of a total that counts anyway, by what a person should have done.
-NOT_DONE: Final = {
-    "unconfirmed.city": "anyway.city",
-    "unconfirmed.spaces": "anyway.spaces",
-    "unconfirmed.floors": "anyway.floors",
-    "unconfirmed.tokens": "anyway.tokens",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +94,19 @@ def verdict_of(
 
 def anyway_notes(seat: int, asked: tuple[Message, ...]) -> Iterator[Problem]:
     """What was not confirmed of a total that is counted anyway; what is odd has its own note."""
-    odd = say("anyway.odd")
-    notes = (replace(each, key=NOT_DONE[each.key]) if each.key in NOT_DONE else odd for each in asked)
-    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(notes))
+    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(not_done, asked)))
+
+
+def not_done(asked: Message) -> Message:
+    """What a person should have done, told of a total that counts anyway."""
+    count = dict(asked.values).get("count", 0)
+    told = {
+        "unconfirmed.city": say("anyway.city"),
+        "unconfirmed.spaces": say("anyway.spaces", count=count),
+        "unconfirmed.floors": say("anyway.floors", count=count),
+        "unconfirmed.tokens": say("anyway.tokens"),
+    }
+    return told.get(asked.key, say("anyway.odd"))
 
 
 def leading(outcome: Outcome) -> Message:
