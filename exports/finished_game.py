@@ -49,6 +49,11 @@ class FinishedGame:
         return self.verdict.won or ()
 
     @property
+    def counted_anyway(self) -> str:
+        """The names of the sides whose totals count although they are not confirmed."""
+        return ", ".join(self.names[number] for number in self.verdict.anyway)
+
+    @property
     def variant(self) -> tuple[Message, ...]:
         """The variant that was played: the words chosen of the options that have words."""
         return variant_of(self.rules, self.options)

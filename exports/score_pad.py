@@ -35,11 +35,13 @@ def heading(look: Look, game: FinishedGame, width: float) -> Block:
 
 
 def unconfirmed(look: Look, game: FinishedGame) -> Iterator[str]:
-    """What is to be done before a total is believed, a line for each side."""
+    """What is to be done before a total is believed, a line for each side; then whose totals count anyway."""
     for name, column in zip(game.names, game.verdict.columns, strict=True):
         if column.unconfirmed:
             said = " \u00b7 ".join(map(look.words, column.unconfirmed))
             yield f"{drawable(name)}: {said}"
+    if game.counted_anyway:
+        yield look.says("sheet.anyway", names=drawable(game.counted_anyway))
 
 
 def pad(look: Look, game: FinishedGame, width: float) -> Block:

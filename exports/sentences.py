@@ -8,6 +8,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.title": "Scoring Pad",
     "sheet.and": "{names} and {last}",
     "sheet.points": "{total} VP",
+    "sheet.anyway": "Counted anyway, though not confirmed: {names}",
     "sheet.place": "Place",
     "sheet.target": "Target",
     "sheet.left": "left over",

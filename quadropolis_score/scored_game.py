@@ -79,6 +79,7 @@ def verdict_of(
         headline=headline(outcome),
         deciding=frozenset({standing.decided_by or "" for standing in outcome.standings} & set(FACTS)),
         notes=tuple(notes(known)),
+        anyway=tuple(sorted(asked.keys() & anyway)),
         scored=known,
     )
     if not open_:

@@ -93,7 +93,8 @@ class Column:
 class Verdict:
     """The result of a game: a column a side, who has won (None while a target decides and is missed), and why.
 
-    While the total of any side is unconfirmed, nobody has won, and the headline says who leads so far.
+    While the total of any side is unconfirmed, nobody has won, and the headline says who leads so far. `anyway` names
+    the sides whose totals are not confirmed and count.
     `deciding` names the facts that broke ties. `scored` is what the game's own sheets and screens draw from, so that
     nothing is scored twice; no other room looks into it.
     """
@@ -104,6 +105,7 @@ class Verdict:
     target: int | None = None
     deciding: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
+    anyway: tuple[int, ...] = ()
     scored: Any = field(default=None, repr=False, compare=False)
 
     @property

@@ -1,5 +1,6 @@
 """The filled score pad; it is filled beside the screen, and what became of the game is kept then."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -104,6 +105,7 @@ class PadPresenter(Presenter[Pad]):
             result=result,
             looks=self._looks(),
             anyway=() if self._game is None or self._game.verdict.is_final else (self.says("pad.anyway"),),
+            counted=tuple(self._counted()),
             heads=self._heads(),
             rows=tuple(
                 self._row(number, row, row_picture(self.saved.envelope.game, row))
@@ -138,6 +140,11 @@ class PadPresenter(Presenter[Pad]):
             for seat, (side, column) in enumerate(zip(self.saved.envelope.sides, columns, strict=False))
             if column.unconfirmed
         )
+
+    def _counted(self) -> Iterator[str]:
+        """Whose totals count although they are not confirmed."""
+        if self._game is not None and self._game.counted_anyway:
+            yield self.says("sheet.anyway", names=self._game.counted_anyway)
 
     def _unconfirmed_place(self, seat: int, column: Column) -> Place | None:
         """Where the first thing can be done that a column asks for."""

@@ -125,6 +125,7 @@ class Pad:
     result: str = ""
     looks: tuple[PadLead, ...] = ()
     anyway: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()  # anyway
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()

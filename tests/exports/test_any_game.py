@@ -69,6 +69,11 @@ def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_t
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
 
 
+def test_the_head_says_whose_totals_count_although_they_are_not_confirmed() -> None:
+    (page,) = pages(replace(GAME, verdict=replace(GAME.verdict, anyway=(0, 1))))
+    assert lines(page)[1:3] == [["Ada has thrown more"], ["Counted anyway, though not confirmed: Ada, Ben, Cleo"]]
+
+
 def test_a_game_without_variants_says_the_day_alone() -> None:
     rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
     plain = replace(GAME, rules=rules())

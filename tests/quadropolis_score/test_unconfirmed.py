@@ -238,6 +238,7 @@ def test_what_is_counted_anyway_crowns_a_winner_and_is_said_in_the_notes() -> No
     assert [ANYWAY in side.settled for side in sides] == [False, True, True, True]
     assert found.is_final
     assert found.won
+    assert found.anyway == (1, 2, 3)
     said = [(note.side, str(note.message)) for note in found.notes if note.message.key.startswith("anyway.")]
     assert said == [
         (1, "counted anyway: one space not checked"),

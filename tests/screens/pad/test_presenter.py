@@ -337,6 +337,18 @@ def test_nobody_is_crowned_before_every_total_is_certain(parts: Parts, store: St
     assert store.statistics() == ()
 
 
+def test_a_result_of_an_earlier_version_stays_while_a_total_is_not_certain(parts: Parts, store: Store) -> None:
+    laid = sure(BEN, ADA)
+    laid = laid.with_side(0, with_board(laid.sides[0], counted=False))
+    saved = store.new(laid)
+    assert store.finish(saved, results_in(laid))
+    shown: list[Pad] = []
+    PadPresenter(parts, Place(Screen.PAD, saved.key), shown.append).open()
+    assert shown[-1].result.startswith("So far: ")
+    assert store.game(saved.key).result == results_in(laid)
+    assert [game.winners for game in store.games()] == [("Ada",)]
+
+
 def test_what_is_counted_anyway_is_crowned_and_stays_visible(parts: Parts, store: Store) -> None:
     laid = sure(BEN, ADA)
     laid = laid.with_side(0, with_board(laid.sides[0], counted=False))
@@ -345,13 +357,14 @@ def test_what_is_counted_anyway_is_crowned_and_stays_visible(parts: Parts, store
     presenter.count_anyway()
     pad = shown[-1]
     assert (pad.looks, pad.anyway, pad.icon) == ((), (), "trophy")
+    assert pad.counted == ("Counted anyway, though not confirmed: Ada",)
     assert [head.won for head in pad.heads] == [True, False]
     assert ("Counted anyway: tokens not confirmed",) in [tuple(texts(note)) for note in pad.notes]
     assert [game.winners for game in store.games()] == [("Ada",)]
     assert [ANYWAY in side.settled for side in store.game(presenter.place.game).envelope.sides] == [True, False]
     parts.store.undo(presenter.place.game)
     presenter.look_again()
-    assert shown[-1].anyway == ("Count it anyway",)
+    assert (shown[-1].anyway, shown[-1].counted) == (("Count it anyway",), ())
 
 
 def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(parts: Parts) -> None:
