@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from store import settings
 from store.envelope import LARGEST_READING
-from store.game_rows import KEY
+from store.people import KEY
 from tabletop.messages import Refused, inside, say, shown
 from tabletop.strict_json import json_from_text
 
@@ -30,10 +30,13 @@ LARGEST: Final = {
     HEAD: 1_000_000,
     PEOPLE: 4_000_000,  # 40,000 people
     SETTINGS: 4 * (settings.LARGEST * 4 // 3 + 1000),  # the largest four in base64
-    GAMES: 20_000_000,  # 10,000 steps
+    GAMES: 4_000_000,  # 2,500 steps
     PHOTOS: LARGEST_READING,
 }
 LARGEST_BACKUP: Final = 20_000_000_000
+# Bytes that all games unpack to, at most: they are in memory together; and of the directory of a zip, 100,000 entries.
+LARGEST_GAMES: Final = 150_000_000
+LARGEST_DIRECTORY: Final = 15_000_000
 # From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
 # 1000; what of ours would be packed smaller, notes of one letter, is not packed.
 SUSPECT: Final = 1_000_000
@@ -52,6 +55,24 @@ TROUBLE: Final = (
     LookupError,
     ValueError,
 )
+
+
+class Bounded:
+    """A file of which ZipFile never reads a directory that is larger than a backup's: entries take 30 times as much."""
+
+    def __init__(self, file: Any) -> None:
+        """Take an open file."""
+        self._file = file
+
+    def read(self, size: int = -1) -> Any:
+        """Read some bytes."""
+        if size > LARGEST_DIRECTORY:
+            raise Refused("", say("backup.large"))
+        return self._file.read(size)
+
+    def __getattr__(self, name: str) -> Any:
+        """Do anything else as the file does."""
+        return getattr(self._file, name)
 
 
 def put(archive: ZipFile, name: str, data: object) -> None:
@@ -116,7 +137,8 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
             refuse_size(entry)
             if entry.file_size > max(SUSPECT, MOST_TIMES * entry.compress_size):
                 raise Refused("", say("backup.large"))
-    if sum(entry.file_size for entry in entries) > LARGEST_BACKUP:
+    games = sum(entry.file_size for entry in entries if entry.filename.startswith(GAMES))
+    if sum(entry.file_size for entry in entries) > LARGEST_BACKUP or games > LARGEST_GAMES:
         raise Refused("", say("backup.large"))
 
 

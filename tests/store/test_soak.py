@@ -6,7 +6,6 @@ from sqlite3 import Connection
 
 import pytest
 
-from store.encoding import JSON
 from store.game_rows import put_step
 from tools.soak.store import Soak
 
@@ -23,8 +22,8 @@ def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Pa
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(connection: Connection, key: str, step: int, snapshot: str, data: JSON) -> None:
-        put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot, data)
+    def forgetful(connection: Connection, key: str, step: int, snapshot: str) -> None:
+        put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot)
 
     monkeypatch.setattr("store.history.put_step", forgetful)
     soak = Soak(tmp_path / "games", seed=5)

@@ -21,9 +21,10 @@ from quadropolis_score import plugin
 from quadropolis_score.files import city_from
 from quadropolis_score.player_board import PlayerBoard, with_reading
 from store import people
-from store.encoding import envelope_to, hash_of, side_to
+from store.encoding import envelope_to, side_to
 from store.envelope import Envelope
 from store.game_rows import Record, put_record
+from store.photos import hash_of
 from store.store import Store
 from store.values import results_of
 from tabletop.game import Side
@@ -71,7 +72,7 @@ def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
             key, day = f"{number:032x}", NOW - timedelta(days=number)
             put_record(
                 connection,
-                Record(key, key, day, day, day.date(), STEPS - 1, steps, {}, result=results[which]),
+                Record(key, key, day, day, day.date(), STEPS - 1, steps, result=results[which]),
             )
 
 
