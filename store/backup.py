@@ -10,8 +10,9 @@ photos/<hash>        the reading of a photo, as the game writes it
 import base64
 import os
 import re
+import stat
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +24,7 @@ from store import older, people, settings
 from store.backup_zip import (
     GAMES,
     HEAD,
-    LARGEST,
+    LARGEST_WRITTEN,
     PEOPLE,
     PHOTOS,
     SETTINGS,
@@ -37,7 +38,7 @@ from store.backup_zip import (
     sparing,
     unpacked,
 )
-from store.damage import strange
+from store.damage import sentence_of, strange
 from store.encoding import pending_from, pending_to, readings_in, result_from, result_to, without_lost
 from store.envelope import RulesOf
 from store.game_rows import Record, checked, get_record
@@ -109,7 +110,10 @@ class Backup:
                 raise Refused("", say("kept.broken"))
             reading: Reading = read(raw)
         if photos is not None:
-            photos.put(raw)
+            try:
+                photos.put(raw)
+            except OSError as error:
+                raise Refused("", sentence_of(error)) from None
         return reading
 
 
@@ -118,9 +122,10 @@ def write(connection: Connection, photos: Photos, path: Path, now: datetime, rul
 
     The file is there whole or not at all.
     """
-    real = Path(os.path.realpath(path))
-    if str(path) == "-" or (real.exists() and not real.is_file()):
-        raise strange(path) if str(path) != "-" else Refused("-", say("backup.dash"))
+    if str(path) == "-":
+        raise Refused("-", say("backup.dash"))
+    if is_strange(path):
+        raise strange(path)
     with written_whole(path) as file:
         left: dict[str, Message] = {}
         for _ in range(2):
@@ -134,6 +139,13 @@ def write(connection: Connection, photos: Photos, path: Path, now: datetime, rul
         else:
             raise Refused("", say("backup.broken"))
     return (*left.values(), *lost)
+
+
+def is_strange(path: Path) -> bool:
+    """Tell whether something else than a file stands under a name: reading or writing it may never end."""
+    with suppress(OSError, ValueError):
+        return not stat.S_ISREG(path.stat().st_mode)
+    return False
 
 
 def archived(file: Any, connection: Connection, photos: Photos, now: datetime, left: Container[str]) -> list[Message]:
@@ -182,7 +194,7 @@ def shortened(game: Record) -> Record:
     """Return a game without its oldest steps, or those that could be redone, where it is larger than a backup's."""
     first, last = 0, len(game.steps)
     sizes = [len(step) for step in game.steps]
-    while sum(sizes[first:last]) > LARGEST[GAMES] * 3 // 4 and last - first > 1:
+    while sum(sizes[first:last]) > LARGEST_WRITTEN and last - first > 1:
         first, last = (first + 1, last) if first < game.step else (first, last - 1)
     return replace(game, step=game.step - first, steps=game.steps[first:last])
 
@@ -201,7 +213,7 @@ def shown_game(connection: Connection, key: str) -> str:
 @contextmanager
 def opened(path: Path, folder: Path) -> Iterator[Backup]:
     """A backup to restore from, into a folder; whatever is wrong with it is refused, now or when its games are read."""
-    if path.exists() and not path.is_file() and not path.is_dir():
+    if is_strange(path) and not path.is_dir():
         raise strange(path)
     with opened_file(str(path.absolute())) as file, read_archive(file) as backup:
         refuse_full(backup.archive.infolist(), folder)

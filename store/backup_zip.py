@@ -30,12 +30,15 @@ LARGEST: Final = {
     HEAD: 1_000_000,
     PEOPLE: 4_000_000,  # 40,000 people
     SETTINGS: 4 * (settings.LARGEST * 4 // 3 + 1000),  # the largest four in base64
-    GAMES: 4_000_000,  # 2,500 steps
+    GAMES: 20_000_000,  # 10,000 steps
     PHOTOS: LARGEST_READING,
 }
 LARGEST_BACKUP: Final = 20_000_000_000
 # Bytes that all games unpack to, at most: they are in memory together; and of the directory of a zip, 100,000 entries.
 LARGEST_GAMES: Final = 150_000_000
+# Of a larger game the last steps are written, 2,000; those that earlier versions wrote wholly are few.
+LARGEST_WRITTEN: Final = 3_000_000
+LARGEST_LONG: Final = 25_000_000
 LARGEST_DIRECTORY: Final = 15_000_000
 # From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
 # 1000; what of ours would be packed smaller, notes of one letter, is not packed.
@@ -137,8 +140,10 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
             refuse_size(entry)
             if entry.file_size > max(SUSPECT, MOST_TIMES * entry.compress_size):
                 raise Refused("", say("backup.large"))
-    games = sum(entry.file_size for entry in entries if entry.filename.startswith(GAMES))
-    if sum(entry.file_size for entry in entries) > LARGEST_BACKUP or games > LARGEST_GAMES:
+    games = [entry.file_size for entry in entries if entry.filename.startswith(GAMES)]
+    long = sum(size for size in games if size > 2 * LARGEST_WRITTEN)
+    all_ = sum(entry.file_size for entry in entries)
+    if all_ > LARGEST_BACKUP or sum(games) > LARGEST_GAMES or long > LARGEST_LONG:
         raise Refused("", say("backup.large"))
 
 

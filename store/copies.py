@@ -22,7 +22,7 @@ from store.database import BESIDE, FILE, beside, noticing, read_only, size_of
 from store.file_lock import Lock
 from store.photos import Photos
 from tabletop.messages import Refused
-from tabletop.safe_files import is_regular, sync_folder
+from tabletop.safe_files import own_files, sync_folder
 
 FOLDER: Final = "games.copies"
 NAME: Final = re.compile(r"\d{6}\.sqlite3")
@@ -42,14 +42,7 @@ COUNTED: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
 def copies(home: Path) -> list[Path]:
     """List the copies of a folder, the newest first."""
-    folder = home / FOLDER
-    if folder.is_symlink():
-        return []
-    with suppress(OSError):
-        return sorted(
-            (each for each in folder.iterdir() if NAME.fullmatch(each.name) and is_regular(each)), reverse=True
-        )
-    return []
+    return sorted(own_files(home / FOLDER, NAME), reverse=True)
 
 
 def folder_of(home: Path) -> Path:
@@ -83,15 +76,18 @@ def leave_note(home: Path) -> None:
         (folder_of(home) / NOTE).touch()
 
 
-def keep_copy(home: Path, now: datetime) -> None:
-    """Copy the file and sweep what no copy needs; what cannot be copied for want of room is not. Notes damage."""
+def keep_copy(home: Path, now: datetime, *, current: bool = False) -> None:
+    """Copy the file and sweep what no copy needs; what cannot be copied for want of room is not. Notes damage.
+
+    Where a copy is of the file as it is, see that both still are alike.
+    """
     try:
         lock = Lock(folder_of(home), LOCK)
         with closing(lock):
             if lock.taken():
-                if is_current(home):
+                if current:
                     refuse_rot(home)
-                else:
+                elif not is_current(home):  # another window was quicker
                     make_copy(home)
                 remove_old(home, now)
                 sweep(home)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 from store import copies, photos, recovery
-from store.damage import TROUBLE, DamagedError, is_busy, is_passing, strange
+from store.damage import TROUBLE, DamagedError, is_busy, strange
 from store.database import BESIDE, FILE, beside, look, opened, refuse_strange, size_of
 from store.file_lock import LOCK, Lock
 from store.schema import VERSION
@@ -54,10 +54,10 @@ class Held:
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
-    def keep_copy(self, now: datetime) -> None:
-        """Copy the file beside it if something changed since the last copy."""
+    def keep_copy(self, now: datetime, *, current: bool = False) -> None:
+        """Copy the file beside it if something changed since the last copy; else see that it still is as it was."""
         if self.read_only is None and self.is_in_place():
-            copies.keep_copy(self.folder, now)
+            copies.keep_copy(self.folder, now, current=current)
 
     def close(self) -> None:
         """Let go of the file, and of its copy."""
@@ -86,8 +86,6 @@ def held(folder: Path, now: datetime) -> Held:
             raise
         if is_busy(error):
             raise Refused(printable(str(folder)), say("store.busy")) from None
-        if not is_passing(error) and not isinstance(error, ValueError):
-            raise
         return read(folder, now, why(error))
 
 
@@ -109,9 +107,10 @@ def writable(folder: Path, now: datetime) -> Held:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
             begun = size_of(path) > 0
             told = usable(folder, folder, now)
+            current = copies.is_current(folder)
             found = Held(opened(path), folder, path, told, place_of(path), lock)
         if begun:
-            found.copying = Thread(target=found.keep_copy, args=(now,), name="copy of the games")
+            found.copying = Thread(target=found.keep_copy, args=(now,), kwargs={"current": current})
             found.copying.start()
     except BaseException:
         lock.close()

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
 from store import copies, history, people, settings
-from store.damage import TROUBLE
+from store.damage import TROUBLE, DamagedError
 from store.database import (
     BESIDE,
     FILE,
@@ -93,7 +94,7 @@ def brought_up(place: Path, home: Path, now: datetime, version: int) -> tuple[Me
     folder = copies.folder_of(place)
     with closing(opened(place / FILE)) as connection:  # so that the file alone is all there is
         unbuffer(connection)
-    if rebuild(place, home, now, None, whole=True).lost:
+    if rebuild(place, home, now, None, scans=1).lost:
         return recover(place, home, now)
     settle(place, folder / NEW, free(folder, f"version-{version}-{now.date().isoformat()}", place / FILE))
     return ()
@@ -103,7 +104,11 @@ def recover(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
     """Bring the games of a damaged file back; return what to say."""
     folder, path = copies.folder_of(place), place / FILE
     there, unwritten = path.exists(), size_of(beside(path, BESIDE[0]))
-    recovered = rebuild(place, home, now, good_copy(home))
+    copy = good_copy(home)
+    try:
+        recovered = rebuild(place, home, now, copy)
+    except DamagedError:  # what was scanned does not fit together
+        recovered = rebuild(place, home, now, copy, scans=0)
     aside = free(place, f"{DAMAGED}-{now.date().isoformat()}", path)
     settle(place, folder / NEW, aside)
     (folder / copies.NOTE).unlink(missing_ok=True)
@@ -161,12 +166,12 @@ def good_copy(home: Path) -> Path | None:
     return None
 
 
-def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, *, whole: bool = False) -> Recovered:
-    """Build a new file of a good copy, if there is one, and of what is read of the file in place."""
+def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> Recovered:
+    """Build a new file of a good copy, if there is one, and of what so many scans read of the file in place."""
     folder, path = copies.folder_of(place), place / FILE
     new, old, photos, found = folder / NEW, folder / OLD, Photos(place, home), Scanned()
     build(new, copy)
-    for page in pages(copy, new, whole=whole) if size_of(path) else ():
+    for page in islice(pages(copy, new), scans) if size_of(path) else ():
         clear(old)
         shutil.copyfile(path, old)
         if size_of(beside(path, BESIDE[0])):
@@ -184,17 +189,16 @@ def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, *, whole:
     return Recovered(games, copied, found.lost)
 
 
-def pages(copy: Path | None, new: Path, *, whole: bool) -> Iterator[bytes]:
-    """Yield what to try as the first bytes of a damaged file: its own, the page of the copy, the head of a new file."""
+def pages(copy: Path | None, new: Path) -> Iterator[bytes]:
+    """Yield what to try as the first bytes of a damaged file: its own, the head of a new file, the page of the copy."""
     yield b""
-    if not whole:
-        for path, length in ((copy, PAGE), (new, HEAD)):
-            if path is not None:
-                with path.open("rb") as file:
-                    page = bytearray(file.read(length))
-                page[24:28] = b"\xff" * 4  # as a number of changes it tells SQLite not to believe the number of pages
-                page[32:40] = bytes(8)  # no free pages
-                yield bytes(page)
+    for path, length in ((new, HEAD), (copy, PAGE)):
+        if path is not None:
+            with path.open("rb") as file:
+                page = bytearray(file.read(length))
+            page[24:28] = b"\xff" * 4  # as a number of changes it tells SQLite not to believe the number of pages
+            page[32:40] = bytes(8)  # no free pages
+            yield bytes(page)
 
 
 def scanned(path: Path, photos: Photos) -> Scanned:

@@ -68,8 +68,6 @@ def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[A
         query = f"SELECT rowid, * FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - our tables
         try:
             for number, *row in connection.execute(query):
-                if number == last.get("ASC"):
-                    return
                 last[order] = number
                 yield tuple(row)
         except TROUBLE as error:

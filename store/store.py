@@ -67,7 +67,8 @@ class Store(AbstractContextManager["Store"]):
         """Copy what was saved until now beside it; a program that is about to end need not wait for its next start."""
         with self._one_at_a_time, suppress(*TROUBLE):
             self._held.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._held.keep_copy(self._now())
+        if not copies.is_current(self._held.folder):
+            self._held.keep_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""
@@ -199,8 +200,13 @@ class Store(AbstractContextManager["Store"]):
         from store import backup  # noqa: PLC0415 - the same
         from store.merge import Merge  # noqa: PLC0415
 
-        with backup.opened(path, self._held.path.parent) as found:
-            games = tuple(found.games(self.rules, self._photos))
+        try:
+            with backup.opened(path, self._held.path.parent) as found:
+                games = tuple(found.games(self.rules, self._photos))
+        except TROUBLE as error:
+            if isinstance(error, Refused):
+                raise
+            raise Refused("", sentence_of(error) if is_passing(error) else say("backup.broken")) from error
         merge = Merge(found.people, games, found.settings)
         while not merge.done:
             with self._writing() as connection:

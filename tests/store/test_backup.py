@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import struct
 import tracemalloc
@@ -14,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -969,7 +971,7 @@ def test_of_a_game_larger_than_a_backup_the_steps_around_the_one_that_is_looked_
         one.save(key, with_tokens(TABLE, number))
     for _ in range(undone):
         one.undo(key)
-    monkeypatch.setitem(LARGEST, "games/", 5_000)
+    monkeypatch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
     assert one.backup(tmp_path / "games.zip") == ()
     assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
@@ -1002,6 +1004,29 @@ def test_a_directory_of_more_entries_than_a_backup_has_is_not_read(
     path = zipped(tmp_path / "bad.zip", parts)
     monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 500)
     assert "larger than anything in a backup" in refused(device, path)
+
+
+@pytest.mark.parametrize(("limit", "value"), [("GAMES", 1_000), ("LONG", 1_000)])
+def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpacked(  # noqa: PLR0913
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, limit: str, value: int
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    monkeypatch.setattr(f"store.backup_zip.LARGEST_{limit}", value)
+    monkeypatch.setattr("store.backup_zip.LARGEST_WRITTEN", 100)
+    assert "larger than anything in a backup" in refused(device, path)
+
+
+def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "games.zip", parts)
+    for error, said in (
+        (OSError(28, "No space left"), "this did not work (No space left)"),
+        (TypeError(), "this backup is damaged"),
+    ):
+        monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
+        with pytest.raises(Refused, match=re.escape(said)):
+            device("new").restore(path)
 
 
 def test_a_large_backup_comes_in_by_short_transactions(

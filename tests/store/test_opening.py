@@ -59,6 +59,8 @@ def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folde
     key = writer.new(TABLE).key
     writer.close()
     with Store.open(folder, Clock()) as store:
+        assert store._held.copying is not None
+        store._held.copying.join()
         store.save(key, with_tokens(TABLE, 1))
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

@@ -324,6 +324,16 @@ def test_a_copy_that_is_damaged_itself_is_passed_over(good: Path, expected: obje
         assert shown(store) == expected
 
 
+def test_what_does_not_fit_together_is_left_where_it_is(
+    good: Path, expected: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = damaged(good, tmp_path / "games", b"\0" * PAGE + (good / FILE).read_bytes()[PAGE:])
+    monkeypatch.setattr("store.recovery.record_of", lambda *_: None)
+    with Store.open(folder, Clock()) as store:
+        assert told(store) == ["store.recovered"]
+        assert shown(store) == expected
+
+
 # kills
 def test_whoever_is_killed_anywhere_in_a_recovery_goes_on_at_the_next_start(
     good: Path, expected: object, quick_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -429,6 +439,22 @@ def test_a_damaged_wal_is_noticed_and_kept_and_a_person_is_told_what_may_be_miss
             (kept,) = aside(folder)
             assert (kept.read_bytes(), kept.with_name(f"{kept.name}-wal").read_bytes()) == (file, bad)
         shutil.rmtree(folder)
+
+
+def test_what_was_not_written_into_a_damaged_file_yet_is_read_with_it(
+    good: Path, expected: Any, tmp_path: Path
+) -> None:
+    file, wal = killed(good, tmp_path / "first")
+    newer = {int.from_bytes(wal[at : at + 4], "big") for at in range(32, len(wal), PAGE + 24)}
+    page = max(set(range(2, len(file) // PAGE + 1)) - newer)
+    folder = damaged(good, tmp_path / "games", file[: (page - 1) * PAGE] + bytes(PAGE) + file[page * PAGE :])
+    (folder / f"{FILE}-wal").write_bytes(wal)
+    with Store.open(folder, Clock()) as store:
+        assert told(store) == ["store.recovered", "store.unwritten"]
+        assert len(store.games()) == GAMES + 3
+        assert {each[0] for each in expected[0]} <= {game.key for game in store.games()}
+    (kept,) = aside(folder)
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == wal
 
 
 def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(good: Path, quick_path: Path) -> None:

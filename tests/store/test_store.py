@@ -500,7 +500,7 @@ WRONG = [
     ("steps", "snapshot = replace(snapshot, 'rainy', 'sunny')"),
     ("games", "result = replace(result, '16', '17')"), ("games", "seats = replace(seats, '16', '17')"), ("games", "played = '2020-01-01'"),
     ("people", "name = 'Eve'"), ("games", "result = replace(result, 'parks', 'parks more')"), ("games", "result = replace(result, 'true', '1')"),
-    ("about", "version = NULL"), ("about", "version = 'x'"), ("players", "person = 2"), ("photos", "hash = 'x'"), ("players", "game = 'x'"),
+    ("steps", """snapshot = '{"game":"x","options":[],"notes":"","sides":[1]}'"""), ("about", "version = NULL"), ("about", "version = 'x'"), ("players", "person = 2"), ("photos", "hash = 'x'"), ("players", "game = 'x'"),
 ]  # fmt: skip
 
 
