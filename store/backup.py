@@ -39,7 +39,7 @@ from store.backup_zip import (
     unpacked,
 )
 from store.damage import sentence_of, strange
-from store.encoding import pending_from, pending_to, readings_in, result_from, result_to, without_lost
+from store.encoding import JSON, pending_from, pending_to, readings_in, result_from, result_to, without_lost
 from store.envelope import RulesOf
 from store.game_rows import Record, checked, get_record
 from store.people import KEY, Person
@@ -94,13 +94,12 @@ class Backup:
         names = {person.number: person.name for person in self.people}
         data = json_in(self.archive, name)
         with inside(name), sparing():
-            game = game_from(self.version, key, data)
+            game, steps = game_from(self.version, key, data)
             used: dict[str, Reading] = {}
-            for step in game.steps:
-                snapshot = json_from_text(step)
+            for snapshot in steps:
                 for photo in {*readings_in(snapshot)} - used.keys():
                     used[photo] = self.reading(photo, rules_of(snapshot["game"]).read_reading, photos)
-            return checked(game, names, used, rules_of)
+            return checked(game, steps, names, used, rules_of)
 
     def reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
         """Read a photo, and keep it."""
@@ -310,8 +309,8 @@ def game_to(game: Record) -> dict[str, Any]:
     }
 
 
-def game_from(version: int, key: str, data: Any) -> Record:
-    """Read a game of a backup; what is in its steps is checked later."""
+def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
+    """Read a game of a backup and its steps; what is in these is checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
     found = json_object(data, "", fields)
     family = text(found["family"], "family")
@@ -322,7 +321,7 @@ def game_from(version: int, key: str, data: Any) -> Record:
         if version <= ONE_GAME:
             snapshots = [older.snapshot_data(step) for step in snapshots]
             results = None if results is None else [older.result_data(each) for each in results]
-        steps = tuple(map(compact, snapshots))
+        compact(snapshots)
         for step in snapshots:
             for name in readings_in(step):
                 hash(name)
@@ -336,14 +335,15 @@ def game_from(version: int, key: str, data: Any) -> Record:
         if isinstance(error, Refused):
             raise
         raise Refused("steps", say("kept.broken")) from None
-    return Record(
+    record = Record(
         key,
         family,
         moment_from(found["created"], "created"),
         moment_from(found["changed"], "changed"),
         day_from(found["played"], "played"),
         integer(found["step"], "step"),
-        steps,
+        (),
         pending_from(found["pending"]),
         None if results is None else tuple(map(result_from, array(results, "result"))),
     )
+    return record, snapshots

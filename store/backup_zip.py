@@ -38,6 +38,7 @@ LARGEST_BACKUP: Final = 20_000_000_000
 LARGEST_GAMES: Final = 150_000_000
 # Of a larger game the last steps are written, 2,000; those that earlier versions wrote wholly are few.
 LARGEST_WRITTEN: Final = 3_000_000
+LONG: Final = 3_500_000
 LARGEST_LONG: Final = 25_000_000
 LARGEST_DIRECTORY: Final = 15_000_000
 # From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
@@ -141,7 +142,7 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
             if entry.file_size > max(SUSPECT, MOST_TIMES * entry.compress_size):
                 raise Refused("", say("backup.large"))
     games = [entry.file_size for entry in entries if entry.filename.startswith(GAMES)]
-    long = sum(size for size in games if size > 2 * LARGEST_WRITTEN)
+    long = sum(size for size in games if size > LONG)
     all_ = sum(entry.file_size for entry in entries)
     if all_ > LARGEST_BACKUP or sum(games) > LARGEST_GAMES or long > LARGEST_LONG:
         raise Refused("", say("backup.large"))

@@ -103,22 +103,31 @@ def kind_of(snapshot: JSON) -> Kind:
     return Kind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
 
 
-def envelope_from(
-    data: object, names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
+def envelope_from(  # noqa: PLR0913, PLR0917 - what an envelope is made of
+    data: object,
+    names: Mapping[int, str],
+    readings: Mapping[str, Reading],
+    rules_of: RulesOf,
+    data_before: JSON | None = None,
+    before: Envelope | None = None,
 ) -> Envelope:
-    """Read what `envelope_to` made; readings are at hand, or are put there."""
+    """Read what `envelope_to` made; readings are at hand. Sides that are as in the one before are not read again."""
     found = json_object(data, "", SNAPSHOT)
     rules = rules_of(text(found["game"], "game"))
     options = found["options"]
     if not isinstance(options, dict):
         raise Refused("options", say("kept.broken"))
     rules.refuse_options(options)
+    alike = before and data_before and before.game == found["game"] and before.options == options
+    there = list(zip(data_before["sides"], before.sides, strict=True)) if before and data_before and alike else []
     sides = tuple(
-        side_from(each, f"sides[{number}]", names, readings, rules, options)
+        there[number][1]
+        if number < len(there) and there[number][0] == each
+        else side_from(each, f"sides[{number}]", names, readings, rules, options)
         for number, each in enumerate(array(found["sides"], "sides"))
     )
     envelope = Envelope(found["game"], options, sides, text(found["notes"], "notes"))
-    refuse_impossible(envelope, rules)
+    refuse_impossible(envelope, rules, before.sides if before and alike else ())
     return envelope
 
 

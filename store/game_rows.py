@@ -19,7 +19,7 @@ from store.encoding import (
     readings_in,
     snapshot_from,
 )
-from store.envelope import RulesOf
+from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
 from store.values import Pending, Result
 from tabletop.game import Reading
@@ -48,20 +48,31 @@ class Record:
     seats: str = ""
 
 
-def checked(record: Record, names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf) -> Record:
+def checked(
+    record: Record, steps: Sequence[JSON], names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
+) -> Record:
     """Return the record with snapshots as this version writes them, after everything was understood; else Refused."""
-    steps = [json_from_text(step) for step in record.steps]
     if not 0 <= record.step < len(steps):
         raise Refused("step", say("kept.broken"))
+    envelope: Envelope | None = None
+    last: Envelope | None
+    before: JSON | None = None
+    texts: list[str] = []
+    boards: list[Any] = []
     for data in steps:
-        envelope = envelope_from(data, names, readings, rules_of)
-        rules = rules_of(envelope.game)
-        for side, each in zip(data["sides"], envelope.sides, strict=True):
-            side |= {"board": rules.write_board(each.board), "settled": sorted(each.settled)}
+        last, envelope = envelope, envelope_from(data, names, readings, rules_of, before, envelope)
+        rules, before = rules_of(envelope.game), data
+        same: dict[int, Any] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
+        boards = [same.get(id(side)) or rules.write_board(side.board) for side in envelope.sides]
+        sides = [
+            {**side, "board": board, "settled": sorted(each.settled)}
+            for side, board, each in zip(data["sides"], boards, envelope.sides, strict=True)
+        ]
+        texts.append(compact({**data, "sides": sides}))
     if record.result is not None:
         refuse_results(len(steps[record.step]["sides"]), record.result)
     refuse_pending(steps[record.step], record.pending)
-    return replace(record, steps=tuple(map(compact, steps)))
+    return replace(record, steps=tuple(texts))
 
 
 def refuse_results(sides: int, results: tuple[Result, ...]) -> None:

@@ -21,8 +21,9 @@ from store.settings import Value
 from store.values import Restored
 from tabletop.strict_json import compact
 
-# Seconds that other windows wait for a transaction.
+# Seconds that other windows wait for a transaction, and between two for them: SQLite looks again every 0.1 seconds.
 SHORT: Final = 0.3
+BETWEEN: Final = 0.12
 
 
 class Brought(Enum):
@@ -38,12 +39,13 @@ class Merge:
 
     def __init__(self, guests: Sequence[Person], games: Sequence[Record], values: Mapping[str, Value]) -> None:
         """Everything was understood already; whom no game names stays away."""
-        self._named = [{person for step in game.steps for person in people_in(json.loads(step))} for game in games]
-        named = {person for people_ in self._named for person in people_}
+        named = {person for game in games for step in game.steps for person in people_in(json.loads(step))}
         self._guests = [guest for guest in guests if guest.number in named]
         self._games, self._values = games, values
         self._brought: list[Brought] = []
         self._settings = 0
+        self._people = -1  # how many were here after the last transaction
+        self._numbers: Mapping[int, int] = {}
         self.done = False
 
     @property
@@ -54,15 +56,23 @@ class Merge:
     def go_on(self, connection: Connection) -> None:
         """Bring in the next games; the transaction is the caller's. Then the settings, and it is done."""
         end = monotonic() + SHORT
-        numbers = Introduction(connection).introduce(self._guests)
+        if count_of(connection) != self._people:  # another window may have pruned those whom no game names yet
+            self._numbers = Introduction(connection).introduce(self._guests)
         for game in self._games[len(self._brought) :]:
-            self._brought.append(merge_game(connection, game, numbers))
+            self._brought.append(merge_game(connection, game, self._numbers))
             if monotonic() > end:
                 break
-        people.prune(connection)
+        self._people = count_of(connection)
         self.done = len(self._brought) == len(self._games)
         if self.done:
+            people.prune(connection)
             self._settings = settings.take(connection, self._values)
+
+
+def count_of(connection: Connection) -> int:
+    """Count the people."""
+    (count,) = connection.execute("SELECT COUNT(*) FROM people").fetchone()
+    return int(count)
 
 
 def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int]) -> Brought:

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
 from threading import RLock
+from time import sleep
 from types import TracebackType
 from uuid import uuid4
 
@@ -198,7 +199,7 @@ class Store(AbstractContextManager["Store"]):
         """
         self._refuse_read_only()
         from store import backup  # noqa: PLC0415 - the same
-        from store.merge import Merge  # noqa: PLC0415
+        from store.merge import BETWEEN, Merge  # noqa: PLC0415
 
         try:
             with backup.opened(path, self._held.path.parent) as found:
@@ -211,6 +212,8 @@ class Store(AbstractContextManager["Store"]):
         while not merge.done:
             with self._writing() as connection:
                 merge.go_on(connection)
+            if not merge.done:
+                sleep(BETWEEN)
         return merge.restored
 
     def _refuse_read_only(self) -> None:

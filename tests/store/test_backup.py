@@ -1002,7 +1002,7 @@ def test_a_directory_of_more_entries_than_a_backup_has_is_not_read(
     device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
-    monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 500)
+    monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 100)
     assert "larger than anything in a backup" in refused(device, path)
 
 
@@ -1012,7 +1012,7 @@ def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpac
 ) -> None:
     path = zipped(tmp_path / "bad.zip", parts)
     monkeypatch.setattr(f"store.backup_zip.LARGEST_{limit}", value)
-    monkeypatch.setattr("store.backup_zip.LARGEST_WRITTEN", 100)
+    monkeypatch.setattr("store.backup_zip.LONG", 100)
     assert "larger than anything in a backup" in refused(device, path)
 
 
