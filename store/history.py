@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from operator import itemgetter
 from sqlite3 import Connection
 from time import sleep
 from typing import Any, Final
@@ -48,7 +49,6 @@ from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key
 from tabletop.strict_json import compact, json_from_text
 
-GAMES: Final = "SELECT * FROM games NOT INDEXED ORDER BY played DESC, created DESC, key"
 # Bytes of snapshots that are checked between two pauses, in which other threads go on.
 PAUSE: Final = 30_000
 
@@ -277,7 +277,9 @@ def refuse_wrong(connection: Connection, pause: float = 0) -> None:
 
 def listed(connection: Connection) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
     """Read the rows of all games with right checksums, the newest first, and what lists show of each."""
-    rows = connection.execute(GAMES).fetchall()
+    rows = connection.execute("SELECT * FROM games NOT INDEXED").fetchall()
+    rows.sort(key=itemgetter(0))
+    rows.sort(key=itemgetter(4, 2), reverse=True)  # the day, then the moment; SQLite would sort the whole rows
     for *row, sum_ in rows:
         if checksum(*row) != sum_:
             raise DamagedError(row[0])
