@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from itertools import groupby
 from sqlite3 import Connection
 from typing import Any, Final
 
@@ -24,9 +25,11 @@ from store.people import KEY, checksum
 from store.values import Pending, Result
 from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, say
-from tabletop.strict_json import boolean, compact, day_from, integer, json_from_text, moment_from, moment_to
+from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
 
 FACT: Final = re.compile("[a-z0-9_]{1,80}")
+# How many numbers a side with some names of rows and facts has.
+WIDTHS: Final[dict[tuple[str, str], int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,29 +127,40 @@ def seats_of(snapshot: JSON, result: Sequence[Result] | None) -> str:
 
 
 def result_text(result: Sequence[Result] | None) -> str | None:
-    """Return results as they are kept: of each side the names of its rows in one text, which is read fastest."""
+    """Return results as they are kept, fast to sum: lists of names of rows, of facts, and numbers of sides with these.
+
+    The numbers of a side are total, victory, place or 0, points, facts.
+    """
     if result is None:
         return None
-    return compact([[e.total, e.won, e.place, " ".join(e.points), [*e.points.values()], dict(e.facts)] for e in result])
+    sides = groupby(result, key=lambda each: (" ".join(each.points), " ".join(each.facts)))
+    return compact([[*names, [number for each in found for number in numbers_of(each)]] for names, found in sides])
+
+
+def numbers_of(each: Result) -> list[int]:
+    """Return the numbers of a side."""
+    return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
 
 
 def result_from_text(text: str | None) -> tuple[Result, ...] | None:
     """Read what `result_text` made."""
-    return None if text is None else tuple(side_result(*side) for side in json.loads(text))
+    if text is None:
+        return None
+    return tuple(side_result(*side) for group in json.loads(text) for side in sides_of(*group))
 
 
-def side_result(  # noqa: PLR0913, PLR0917 - what a result is made of
-    total: object, won: object, place: object, rows: str, points: list[object], facts: dict[str, object]
-) -> Result:
+def sides_of(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
+    """Divide the numbers of sides that have the same rows and facts."""
+    width = WIDTHS.get((rows, facts)) or WIDTHS.setdefault((rows, facts), 3 + len(rows.split()) + len(facts.split()))
+    return [((rows, facts), numbers[at : at + width]) for at in range(0, len(numbers), width)]
+
+
+def side_result(names: tuple[str, str], numbers: list[int]) -> Result:
     """Read the result of a side."""
-    numbers = [integer(each, "result") for each in points]
-    return Result(
-        dict(zip(rows.split(), numbers, strict=True)),
-        integer(total, "result"),
-        None if place is None else integer(place, "result"),
-        boolean(won, "result"),
-        {name: integer(value, "result") for name, value in facts.items()},
-    )
+    total, won, place, *others = (integer(number, "result") for number in numbers)
+    rows, facts = (each.split() for each in names)
+    points = dict(zip(rows, others, strict=False))
+    return Result(points, total, place or None, bool(won), dict(zip(facts, others[len(rows) :], strict=True)))
 
 
 def put_record(connection: Connection, record: Record) -> None:

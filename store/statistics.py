@@ -1,27 +1,30 @@
 """What the saved games tell of their players, of the finished ones."""
 
-import json
+from collections.abc import Mapping
 from sqlite3 import Connection
-from typing import Any
 
 from store import people
 from store.damage import decoding
-from store.history import listed
+from store.game_rows import sides_of
+from store.history import rows_of, together
 from store.values import Kind, Statistic
 from tabletop.people import name_key
+
+Sides = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
 
 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; each person of a winning side has won."""
-    reached: dict[tuple[int, str, str], list[list[Any]]] = {}
+    reached: dict[tuple[int, str, str], Sides] = {}
     with decoding():
         names = people.names(connection)
-        finished = [(row[7], seats) for row, seats in zip(*listed(connection), strict=True) if row[7] is not None]
-        results = json.loads(f"[{','.join([result for result, _ in finished])}]")  # one text is read fastest
-        for (_, (game, variant, *sides)), result in zip(finished, results, strict=True):
-            for (numbers, *_), side in zip(sides, result, strict=True):
+        finished = [row for row in rows_of(connection) if row[7] is not None]
+        seats, results = together(row[8] for row in finished), together(row[7] for row in finished)
+        for (game, variant, *sides), groups in zip(seats, results, strict=True):
+            found = [side for group in groups for side in sides_of(*group)]
+            for (numbers, *_), (named, side) in zip(sides, found, strict=True):
                 for person in numbers:
-                    reached.setdefault((person, game, variant), []).append(side)
+                    reached.setdefault((person, game, variant), {}).setdefault(named, []).append(side)
         lines = [
             statistic(names[person], Kind(game + "", variant + ""), sides)
             for (person, game, variant), sides in reached.items()
@@ -29,29 +32,22 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
         return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
 
 
-def statistic(name: str, kind: Kind, sides: list[list[Any]]) -> Statistic:
-    """Sum up the sides of a person: lists of total, victory, place, names of rows, points of rows and facts."""
-    totals, won, _, texts, points, found = zip(*sides, strict=True)
-    pads: dict[str, list[list[int]]] = {}
-    for text, numbers in zip(texts, points, strict=True):
-        pads.setdefault(text, []).append(numbers)
+def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
+    """Sum up the sides of a person, column by column."""
+    games = sum(map(len, reached.values()))
+    total, wins, best = 0, 0, None
     order: dict[str, int] = {}
     rows: dict[str, int] = {}
-    for text, columns in pads.items():
-        for number, (row, *all_) in enumerate(zip(text.split(), *columns, strict=True)):
-            order[row] = max(number, order.get(row, 0))
-            rows[row] = rows.get(row, 0) + sum(all_)
     facts: dict[str, int] = {}
-    for each in found:
-        for fact, value in each.items():
-            facts[fact] = facts.get(fact, 0) + value
-    return Statistic(
-        name,
-        kind,
-        len(sides),
-        sum(won),
-        sum(totals) / len(sides),
-        max(totals),
-        {row: rows[row] / len(sides) for row in sorted(rows, key=lambda row: (order[row], row))},
-        facts,
-    )
+    for (row_names, fact_names), sides in reached.items():
+        totals, won, _, *columns = zip(*sides, strict=True)
+        total, wins = total + sum(totals), wins + sum(won)
+        best = max(totals) if best is None else max(best, *totals)
+        named = row_names.split()
+        for number, (row, column) in enumerate(zip(named, columns, strict=False)):
+            order[row] = max(number, order.get(row, 0))
+            rows[row] = rows.get(row, 0) + sum(column)
+        for fact, column in zip(fact_names.split(), columns[len(named) :], strict=True):
+            facts[fact] = facts.get(fact, 0) + sum(column)
+    averages = {row: rows[row] / games for row in sorted(rows, key=lambda row: (order[row], row))}
+    return Statistic(name, kind, games, wins, total / games, best or 0, averages, facts)
