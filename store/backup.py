@@ -213,7 +213,7 @@ def shown_game(connection: Connection, key: str) -> str:
 def opened(path: Path, folder: Path) -> Iterator[Backup]:
     """A backup to restore from, into a folder; whatever is wrong with it is refused, now or when its games are read."""
     if is_strange(path) and not path.is_dir():
-        raise strange(path)
+        raise Refused("", strange(path).message)
     with opened_file(str(path.absolute())) as file, read_archive(file) as backup:
         refuse_full(backup.archive.infolist(), folder)
         yield backup

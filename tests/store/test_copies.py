@@ -153,6 +153,13 @@ def test_one_window_makes_the_copy(tmp_path: Path) -> None:
     assert kept(tmp_path) == ["000001.sqlite3"]
 
 
+def test_who_comes_second_finds_the_copy_made(tmp_path: Path) -> None:
+    changed(tmp_path)
+    for _ in range(2):
+        copies.keep_copy(tmp_path, NOW)
+        assert kept(tmp_path) == ["000001.sqlite3"]
+
+
 def test_what_a_kill_left_of_a_copy_goes_away(tmp_path: Path) -> None:
     changed(tmp_path)
     (tmp_path / FOLDER / ".copy.partial").write_bytes(b"half")
