@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from itertools import repeat
@@ -34,7 +34,6 @@ NEWEST: Final = 3
 WEEKS: Final = 4
 # All copies together take at most so much of the room that is free.
 SHARE: Final = 10
-PAUSE: Final = 0.001  # seconds
 CHUNK: Final = 1_000_000  # bytes
 # Numbers in the head of a file that SQLite counts up when it copies it.
 COUNTED: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
@@ -76,7 +75,9 @@ def leave_note(home: Path) -> None:
         (folder_of(home) / NOTE).touch()
 
 
-def keep_copy(home: Path, now: datetime, *, current: bool = False) -> None:
+def keep_copy(
+    home: Path, now: datetime, *, current: bool = False, rest: Callable[[], object] = history.nothing
+) -> None:
     """Copy the file and sweep what no copy needs; what cannot be copied for want of room is not. Notes damage.
 
     Where a copy is of the file as it is, see that both still are alike.
@@ -88,7 +89,7 @@ def keep_copy(home: Path, now: datetime, *, current: bool = False) -> None:
                 if current:
                     refuse_rot(home)
                 elif not is_current(home):  # another window was quicker
-                    make_copy(home)
+                    make_copy(home, rest)
                 remove_old(home, now)
                 sweep(home)
     except DamagedError:
@@ -97,7 +98,7 @@ def keep_copy(home: Path, now: datetime, *, current: bool = False) -> None:
         pass
 
 
-def make_copy(home: Path) -> None:
+def make_copy(home: Path, rest: Callable[[], object]) -> None:
     """Copy the file, check the copy, then let it count."""
     path, partial = home / FILE, home / FOLDER / PARTIAL
     partial.unlink(missing_ok=True)
@@ -111,7 +112,7 @@ def make_copy(home: Path) -> None:
                 copy.execute("PRAGMA synchronous = OFF")
                 source.backup(copy)
             with closing(read_only(partial, alone=True)) as copy:
-                history.refuse_wrong(copy, PAUSE)
+                history.refuse_wrong(copy, rest)
         publish(partial, free_name(home), time)
     finally:
         for ending in ("", *BESIDE):

@@ -1,13 +1,12 @@
 """What happens to a saved game: steps are added to its history, undone, redone; a result is kept while it holds."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from operator import itemgetter
 from sqlite3 import Connection
-from time import sleep
 from typing import Any, Final
 from zlib import crc32
 
@@ -49,8 +48,12 @@ from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key
 from tabletop.strict_json import compact, json_from_text
 
-# Bytes of snapshots that are checked between two pauses, in which other threads go on.
+# Bytes of snapshots that are checked between two rests, in which other threads go on.
 PAUSE: Final = 30_000
+
+
+def nothing() -> None:
+    """Rest for no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +248,10 @@ def understanding() -> Iterator[None]:
         raise Refused("", say("store.unreadable")) from None
 
 
-def refuse_wrong(connection: Connection, pause: float = 0) -> None:
+def refuse_wrong(connection: Connection, rest: Callable[[], object] = nothing) -> None:
     """Raise DamagedError unless everything is what was written, whatever the rules of today make of it.
 
-    What only repeats the steps is derived anew and compared. With pauses (seconds) other threads hardly notice it.
+    What only repeats the steps is derived anew and compared. With rests in between other threads hardly notice it.
     """
     with decoding():
         if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
@@ -268,7 +271,7 @@ def refuse_wrong(connection: Connection, pause: float = 0) -> None:
             work += sum(map(len, steps))
             if work > PAUSE:
                 work = 0
-                sleep(pause)
+                rest()
         for table in ("steps", "players", "photos"):
             ours = f"SELECT 1 FROM {table} NOT INDEXED WHERE game NOT IN (SELECT key FROM games)"  # noqa: S608
             if connection.execute(ours).fetchone():

@@ -6,10 +6,12 @@ import shutil
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
-from threading import Thread
+from threading import Event, Thread
+from typing import Final
 
 from store import copies, photos, recovery
 from store.damage import TROUBLE, DamagedError, is_busy, strange
@@ -18,6 +20,9 @@ from store.file_lock import LOCK, Lock
 from store.schema import VERSION
 from tabletop.messages import Message, Refused, say
 from tabletop.safe_files import is_regular, plain, printable, sync_folder, why
+
+# Seconds in which other threads go on while a copy is checked.
+REST: Final = 0.004
 
 
 @dataclass(slots=True)
@@ -33,6 +38,7 @@ class Held:
     read_only: Message | None = None
     copy: ExitStack = field(default_factory=ExitStack)
     copying: Thread | None = None
+    leaving: Event = field(default_factory=Event)
 
     @property
     def photos(self) -> photos.Photos:
@@ -57,10 +63,11 @@ class Held:
     def keep_copy(self, now: datetime, *, current: bool = False) -> None:
         """Copy the file beside it if something changed since the last copy; else see that it still is as it was."""
         if self.read_only is None and self.is_in_place():
-            copies.keep_copy(self.folder, now, current=current)
+            copies.keep_copy(self.folder, now, current=current, rest=partial(self.leaving.wait, REST))
 
     def close(self) -> None:
-        """Let go of the file, and of its copy."""
+        """Let go of the file, and of its copy; a copy that is being made is finished without rests."""
+        self.leaving.set()
         if self.copying is not None:
             self.copying.join()
         self.connection.close()

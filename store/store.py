@@ -66,6 +66,7 @@ class Store(AbstractContextManager["Store"]):
 
     def keep_copy(self) -> None:
         """Copy what was saved until now beside it; a program that is about to end need not wait for its next start."""
+        self._held.leaving.set()
         with self._one_at_a_time, suppress(*TROUBLE):
             self._held.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         if not copies.is_current(self._held.folder):
