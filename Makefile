@@ -53,10 +53,11 @@ spec: .venv/ready ## everything about the Android package that can be known with
 apk: .venv/ready ## build the Android package: make apk ARCH=x86_64 for an emulator, make apk RELEASE=1 to sign it
 	@$(PYTHON) -m tools.android.apk $(ARCH) $(if $(RELEASE),--release)
 
-soak: .venv/ready ## both games against counters that share no code, the store through random steps and kills, a monkey at the app (about 25 minutes)
+soak: .venv/ready ## both games against counters that share no code, the store through random steps, kills and damage, a monkey at the app (about 30 minutes)
 	$(PYTHON) -m tools.soak.optimiser
 	$(PYTHON) -m tools.soak.sprawlopolis
 	$(PYTHON) -m tools.soak.store
+	$(PYTHON) -m tools.soak.damage
 	$(PYTHON) -m tools.soak.app
 
 mutants: .venv/ready ## change the rules in every way and see that a test notices (about 30 minutes)

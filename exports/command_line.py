@@ -22,10 +22,12 @@ EXAMPLES: Final = """examples:
 PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
 KINDS: Final = ", ".join(kind.upper() for kind in FORMATS)
 
+MEMORY: Final = 100  # MB of addresses, with the libraries
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the sheets; the exit code is 0, or 2 if anything was refused."""
-    return ran(parser().parse_args(arguments))
+    return ran(parser().parse_args(arguments), MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -19,9 +19,18 @@ from tabletop.messages import in_words, say
 
 ZOOM: Final = 3.0  # pixels a point of a picture for phones: 1080 wide
 COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
-# Where a formula may begin, in narrow and wide letters: at the start of a name, or behind what another spreadsheet
-# takes for the end of a column.
-FORMULA: Final = re.compile(r"(^|[,;\t])(?=[\s\"']*[=+\-@\uff1d\uff0b\uff0d\uff20])")
+# What leaves no ink before a formula: white space, quotes, controls, joiners, marks of direction, fillers, selectors.
+UNSEEN: Final = (
+    r"\s\"'\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffc\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u0300-\u036f"
+)
+# How a formula begins, =, +, - and @, and what looks like these or is taken for them: wide, small, raised, heavy.
+BEGINS: Final = (
+    r"=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe58\ufe6b\u207a-\u207c\u208a-\u208c\u2010-\u2015\u2212\u2795\u2796"
+    r"\u02d6\u02d7\u2043\u30a0\u2e40\ua78a\u2e3a\u2e3b\ufe31\ufe32"
+)
+# Where a formula may begin: at the start of a name, or behind what another spreadsheet takes for the end of a column.
+FORMULA: Final = re.compile(rf"(^|[,;\t])(?=[{UNSEEN}]*[{BEGINS}])")
 
 
 def as_pdf(game: FinishedGame, lang: str = "en", paper: Paper = A4) -> bytes:

@@ -10,9 +10,10 @@ photos/<hash>        the reading of a photo, as the game writes it
 import base64
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+import stat
+from collections.abc import Container, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -23,10 +24,12 @@ from store import older, people, settings
 from store.backup_zip import (
     GAMES,
     HEAD,
+    LARGEST_WRITTEN,
     PEOPLE,
     PHOTOS,
     SETTINGS,
     TROUBLE,
+    Bounded,
     json_in,
     put,
     put_raw,
@@ -35,12 +38,15 @@ from store.backup_zip import (
     sparing,
     unpacked,
 )
-from store.encoding import pending_from, pending_to, result_from, result_to
+from store.damage import sentence_of, strange
+from store.encoding import JSON, pending_from, pending_to, readings_in, result_from, result_to, without_lost
 from store.envelope import RulesOf
-from store.game_rows import KEY, Record, checked, get_record, readings_in
-from store.people import Person
+from store.game_rows import Record, checked, get_record
+from store.people import KEY, Person
+from store.photos import Photos, hash_of
 from store.settings import Value
-from tabletop.messages import Refused, inside, say, shown
+from tabletop.game import Reading
+from tabletop.messages import Message, Refused, inside, say, shown
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import opened as opened_file
 from tabletop.safe_files import written_whole
@@ -73,21 +79,79 @@ class Backup:
     people: tuple[Person, ...]
     settings: dict[str, Value]
 
-    def games(self, rules_of: RulesOf) -> Iterator[Record]:
-        """The games, each understood wholly before it is handed out."""
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its games."""
+        return tuple(Path(name).stem for name in self.archive.namelist() if name.startswith(GAMES))
+
+    def games(self, rules_of: RulesOf, photos: Photos) -> Iterator[Record]:
+        """Read its games, each understood wholly; their photos are kept then."""
+        return (self.game(key, rules_of, photos) for key in self.keys)
+
+    def game(self, key: str, rules_of: RulesOf, photos: Photos | None = None) -> Record:
+        """Read a game; Refused unless all of it is understood."""
+        name = f"{GAMES}{key}.json"
         names = {person.number: person.name for person in self.people}
-        for name in self.archive.namelist():
-            if name.startswith(GAMES):
-                data = json_in(self.archive, name)
-                with inside(name), sparing():
-                    game = checked(game_from(self.archive, self.version, Path(name).stem, data), names, rules_of)
-                yield game
+        data = json_in(self.archive, name)
+        with inside(name), sparing():
+            game, steps = game_from(self.version, key, data)
+            used: dict[str, Reading] = {}
+            for snapshot in steps:
+                for photo in {*readings_in(snapshot)} - used.keys():
+                    used[photo] = self.reading(photo, rules_of(snapshot["game"]).read_reading, photos)
+            return checked(game, steps, names, used, rules_of)
+
+    def reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
+        """Read a photo, and keep it."""
+        with inside(shown(f"{PHOTOS}{photo}")):
+            raw = unpacked(self.archive, f"{PHOTOS}{photo}")
+            if hash_of(raw) != photo:
+                raise Refused("", say("kept.broken"))
+            reading: Reading = read(raw)
+        if photos is not None:
+            try:
+                photos.put(raw)
+            except OSError as error:
+                raise Refused("", sentence_of(error)) from None
+        return reading
 
 
-def write(connection: Connection, path: Path, now: datetime) -> None:
-    """Write everything; the file is there whole or not at all, and never one that we would not read."""
-    with written_whole(path) as file, ZipFile(file, "w") as archive:
-        keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key")]
+def write(connection: Connection, photos: Photos, path: Path, now: datetime, rules_of: RulesOf) -> tuple[Message, ...]:
+    """Write everything and read it back; return what was left out, for this version would not read it.
+
+    The file is there whole or not at all.
+    """
+    if str(path) == "-":
+        raise Refused("-", say("backup.dash"))
+    if is_strange(path):
+        raise strange(path)
+    with written_whole(path) as file:
+        left: dict[str, Message] = {}
+        for _ in range(2):
+            file.seek(0)
+            file.truncate()
+            lost = archived(file, connection, photos, now, left)
+            refused = unread(file, rules_of)
+            if not refused:
+                break
+            left |= {key: left_out(connection, key) for key in refused}
+        else:
+            raise Refused("", say("backup.broken"))
+    return (*left.values(), *lost)
+
+
+def is_strange(path: Path) -> bool:
+    """Tell whether something else than a file stands under a name: reading or writing it may never end."""
+    with suppress(OSError, ValueError):
+        return not stat.S_ISREG(path.stat().st_mode)
+    return False
+
+
+def archived(file: Any, connection: Connection, photos: Photos, now: datetime, left: Container[str]) -> list[Message]:
+    """Write a backup without some games; return what else is left out, photos that are lost."""
+    lost = []
+    with ZipFile(file, "w") as archive:
+        keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key") if key not in left]
         put(archive, HEAD, {"format": FORMAT, "version": VERSION, "made": moment_to(now), "games": len(keys)})
         everybody = people.people(connection)
         if any(len(each.keys) > KEYS for each in everybody):
@@ -97,33 +161,82 @@ def write(connection: Connection, path: Path, now: datetime) -> None:
         put(archive, SETTINGS, {name: value_to(value) for name, value in kept})
         written: set[str] = set()
         for key in keys:
-            game = get_record(connection, key)
-            put(archive, f"{GAMES}{key}.json", game_to(game))
-            for name, raw in game.readings.items():
-                if name not in written:
+            game = shortened(get_record(connection, key))
+            data = game_to(game)
+            used = {name for step in data["steps"] for name in readings_in(step)}
+            for name in sorted(used - written):
+                raw = photos.get(name)
+                if raw is not None:
                     put_raw(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are packed already
                     written.add(name)
+            if not used <= written:
+                lost.append(say("backup.photo", game=shown_game(connection, key)))
+                data["steps"] = [without_lost(step, written) for step in data["steps"]]
+            put(archive, f"{GAMES}{key}.json", data)
         refuse_entries(archive.infolist())
+    return lost
+
+
+def unread(file: Any, rules_of: RulesOf) -> list[str]:
+    """Read a backup back; return the keys of the games that are refused."""
+    found = []
+    with read_archive(file) as backup:
+        for key in backup.keys:
+            try:
+                backup.game(key, rules_of)
+            except Refused:  # noqa: PERF203 - every game on its own
+                found.append(key)
+    return found
+
+
+def shortened(game: Record) -> Record:
+    """Return a game without its oldest steps, or those that could be redone, where it is larger than a backup's."""
+    first, last = 0, len(game.steps)
+    sizes = [len(step) for step in game.steps]
+    while sum(sizes[first:last]) > LARGEST_WRITTEN and last - first > 1:
+        first, last = (first + 1, last) if first < game.step else (first, last - 1)
+    return replace(game, step=game.step - first, steps=game.steps[first:last])
+
+
+def left_out(connection: Connection, key: str) -> Message:
+    """Say that a game is not in a backup."""
+    return say("backup.left_out", game=shown_game(connection, key))
+
+
+def shown_game(connection: Connection, key: str) -> str:
+    """Return how a message names a game: by its key and day."""
+    (played,) = connection.execute("SELECT played FROM games WHERE key = ?", (key,)).fetchone()
+    return f"{key[:8]} ({played})"
 
 
 @contextmanager
 def opened(path: Path, folder: Path) -> Iterator[Backup]:
     """A backup to restore from, into a folder; whatever is wrong with it is refused, now or when its games are read."""
-    with opened_file(str(path.absolute())) as file:
-        try:
-            archive = ZipFile(file)
-            size = file.seek(0, os.SEEK_END)
-        except TROUBLE:
-            raise Refused("", say("backup.other")) from None
-        with archive:
-            version, games = head_of(json_in(archive, HEAD))
-            refuse_entries(archive.infolist())
-            if sum(entry.compress_size for entry in archive.infolist()) > size:  # they lie over each other
-                raise Refused("", say("backup.broken"))
-            if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
-                raise Refused(HEAD, say("backup.broken"))
-            refuse_full(archive.infolist(), folder)
-            yield Backup(archive, version, tuple(people_in(archive)), dict(settings_in(archive)))
+    if is_strange(path) and not path.is_dir():
+        raise Refused("", strange(path).message)
+    with opened_file(str(path.absolute())) as file, read_archive(file) as backup:
+        refuse_full(backup.archive.infolist(), folder)
+        yield backup
+
+
+@contextmanager
+def read_archive(file: Any) -> Iterator[Backup]:
+    """Open a backup; nothing is unpacked before all entries are such as one has."""
+    try:
+        size = file.seek(0, os.SEEK_END)
+        archive = ZipFile(Bounded(file))
+    except TROUBLE as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused("", say("backup.other")) from None
+    with archive:
+        version, games = head_of(json_in(archive, HEAD))
+        refuse_entries(archive.infolist())
+        if sum(entry.compress_size for entry in archive.infolist()) > size:  # they lie over each other
+            raise Refused("", say("backup.broken"))
+        if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
+            raise Refused(HEAD, say("backup.broken"))
+        yield Backup(archive, version, tuple(people_in(archive)), dict(settings_in(archive)))
 
 
 def head_of(head: Any) -> tuple[int, int]:
@@ -196,8 +309,8 @@ def game_to(game: Record) -> dict[str, Any]:
     }
 
 
-def game_from(archive: ZipFile, version: int, key: str, data: Any) -> Record:
-    """A game of a backup, with its readings; what is in its steps is checked later."""
+def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
+    """Read a game of a backup and its steps; what is in these is checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
     found = json_object(data, "", fields)
     family = text(found["family"], "family")
@@ -208,8 +321,10 @@ def game_from(archive: ZipFile, version: int, key: str, data: Any) -> Record:
         if version <= ONE_GAME:
             snapshots = [older.snapshot_data(step) for step in snapshots]
             results = None if results is None else [older.result_data(each) for each in results]
-        steps = tuple(map(compact, snapshots))
-        names = {f"{PHOTOS}{name}": name for step in snapshots for name in readings_in(step)}
+        compact(snapshots)
+        for step in snapshots:
+            for name in readings_in(step):
+                hash(name)
     except (
         LookupError,
         TypeError,
@@ -220,19 +335,15 @@ def game_from(archive: ZipFile, version: int, key: str, data: Any) -> Record:
         if isinstance(error, Refused):
             raise
         raise Refused("steps", say("kept.broken")) from None
-    readings = {}
-    for name, reading in names.items():
-        with inside(shown(name)):
-            readings[reading] = unpacked(archive, name)
-    return Record(
+    record = Record(
         key,
         family,
         moment_from(found["created"], "created"),
         moment_from(found["changed"], "changed"),
         day_from(found["played"], "played"),
         integer(found["step"], "step"),
-        steps,
-        readings,
+        (),
         pending_from(found["pending"]),
         None if results is None else tuple(map(result_from, array(results, "result"))),
     )
+    return record, snapshots

@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from store import settings
 from store.envelope import LARGEST_READING
-from store.game_rows import KEY
+from store.people import KEY
 from tabletop.messages import Refused, inside, say, shown
 from tabletop.strict_json import json_from_text
 
@@ -34,6 +34,13 @@ LARGEST: Final = {
     PHOTOS: LARGEST_READING,
 }
 LARGEST_BACKUP: Final = 20_000_000_000
+# Bytes that all games unpack to, at most: they are in memory together; and of the directory of a zip, 100,000 entries.
+LARGEST_GAMES: Final = 150_000_000
+# Of a larger game the last steps are written, 2,000; those that earlier versions wrote wholly are few.
+LARGEST_WRITTEN: Final = 3_000_000
+LONG: Final = 3_500_000
+LARGEST_LONG: Final = 25_000_000
+LARGEST_DIRECTORY: Final = 15_000_000
 # From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
 # 1000; what of ours would be packed smaller, notes of one letter, is not packed.
 SUSPECT: Final = 1_000_000
@@ -52,6 +59,24 @@ TROUBLE: Final = (
     LookupError,
     ValueError,
 )
+
+
+class Bounded:
+    """A file of which ZipFile never reads a directory that is larger than a backup's: entries take 30 times as much."""
+
+    def __init__(self, file: Any) -> None:
+        """Take an open file."""
+        self._file = file
+
+    def read(self, size: int = -1) -> Any:
+        """Read some bytes."""
+        if size > LARGEST_DIRECTORY:
+            raise Refused("", say("backup.large"))
+        return self._file.read(size)
+
+    def __getattr__(self, name: str) -> Any:
+        """Do anything else as the file does."""
+        return getattr(self._file, name)
 
 
 def put(archive: ZipFile, name: str, data: object) -> None:
@@ -116,7 +141,10 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
             refuse_size(entry)
             if entry.file_size > max(SUSPECT, MOST_TIMES * entry.compress_size):
                 raise Refused("", say("backup.large"))
-    if sum(entry.file_size for entry in entries) > LARGEST_BACKUP:
+    games = [entry.file_size for entry in entries if entry.filename.startswith(GAMES)]
+    long = sum(size for size in games if size > LONG)
+    all_ = sum(entry.file_size for entry in entries)
+    if all_ > LARGEST_BACKUP or sum(games) > LARGEST_GAMES or long > LARGEST_LONG:
         raise Refused("", say("backup.large"))
 
 

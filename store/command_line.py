@@ -77,12 +77,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open the folder, say what must be told, do what was asked."""
+    """Open the folder, say what must be told, do what was asked; what was changed is copied before the end."""
     with Store.open(chosen.folder) as store:
         for message in store.told:
             aside(in_words(message, language(chosen.lang)))
-        chosen.does(store, chosen)
-    return 0
+        code = chosen.does(store, chosen)
+        store.keep_copy()
+    return int(code or 0)
 
 
 def games(store: Store, chosen: argparse.Namespace) -> None:
@@ -150,9 +151,12 @@ def statistics(store: Store, chosen: argparse.Namespace) -> None:
         print("\n".join(statistic_lines(found, spoken)) if found else in_words(say("list.none"), spoken))
 
 
-def backup(store: Store, chosen: argparse.Namespace) -> None:
-    """Write a backup."""
-    store.backup(Path(chosen.file))
+def backup(store: Store, chosen: argparse.Namespace) -> int:
+    """Write a backup, and say what had to be left out; the exit code is 1 then."""
+    left = store.backup(Path(chosen.file))
+    for message in left:
+        aside(in_words(message, language(chosen.lang)))
+    return int(bool(left))
 
 
 def restore(store: Store, chosen: argparse.Namespace) -> None:

@@ -1,179 +1,146 @@
-"""The file of the games: opening it, whole or damaged, ours or not, old or new, in a folder that may be read only."""
+"""The file of the games: looked at before it is opened, then open; whatever is unexpected about it is damage."""
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+import stat
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from store.corruption import DamagedError, is_damage, noticing
+from store import history
+from store.damage import TROUBLE, DamagedError, is_passing, strange
 from store.file_lock import PATIENCE
-from store.schema import APPLICATION, Migration, migrate
+from store.schema import APPLICATION, VERSION, description, expected
+from store.wal import refuse_damaged_wal
 from tabletop.messages import Refused, say
-from tabletop.safe_files import plain, printable, sync_folder, written_whole
+from tabletop.safe_files import is_regular, printable
 
 FILE: Final = "games.sqlite3"
-# How the name of a copy begins that was made before a migration.
-COPY: Final = "games.version"
 # What SQLite keeps beside a file; what was not written into the file yet is in the first.
 BESIDE: Final = ("-wal", "-shm", "-journal")
 # Bytes that the second file may keep after a large restore.
 LARGEST_WAL: Final = 16_000_000
-# Where a database file says whose it is and in which version, and how long its head is.
-VERSION_AT: Final = 60
-APPLICATION_AT: Final = 68
+PAGE: Final = 4096
+# What every file of every version begins with: what it is, its page size, and whether it is written by -wal.
+MAGIC: Final = tuple(b"SQLite format 3\0\x10\0" + way + b"\0\x40\x20\x20" for way in (b"\2\2", b"\1\1"))
+PAGES_AT: Final = 28
+FORMAT_AT: Final = 44
 HEAD: Final = 100
+FORMAT: Final = b"\0\0\0\4"
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How files are opened: the migrations that lead to this version, and the moment for the names of copies."""
-
-    migrations: Sequence[Migration]
-    now: datetime
-
-
-def whole(path: Path, way: Way, *, thorough: bool = False) -> Connection:
-    """The file, checked where there is a reason to, and brought to this version; DamagedError if it is no use."""
-    size, unclean = size_of(path), size_of(path.with_name(path.name + BESIDE[0])) > 0
-    if unclean and not size:  # SQLite would throw away what the second file holds
-        raise DamagedError(path.name)
-    if size:
-        refuse_strange(path, way)
-    if size and (thorough or unclean):
-        refuse_damaged(path)
-    connection = opened(path, way)
-    if not size:
-        sync_folder(path.parent)
-    return connection
+def beside(path: Path, ending: str) -> Path:
+    """Return what is beside a file."""
+    return path.with_name(path.name + ending)
 
 
 def size_of(path: Path) -> int:
-    """The bytes of a file; none if it is not there, or no more: another window may have been the last one to close."""
+    """Return the bytes of a file; none if it is not there."""
     try:
         return path.stat().st_size
     except FileNotFoundError:
         return 0
 
 
-def refuse_strange(path: Path, way: Way) -> None:
-    """Look at the head of a file, before SQLite touches it: whose it is, and that it is not newer than this version."""
+def refuse_strange(path: Path) -> None:
+    """Raise if something else than files stands where SQLite has files: reading a FIFO or a device may never end."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise strange(path)
+    for each in (beside(path, ending) for ending in BESIDE):
+        if os.path.lexists(each) and not is_regular(each):
+            raise strange(each)
+
+
+def look(path: Path, *, thorough: bool) -> int:
+    """Check a file without changing it; return its version, 0 if there is none yet. Refused if it is newer."""
+    size, unwritten = size_of(path), size_of(beside(path, BESIDE[0]))
+    if not size:
+        if unwritten:  # SQLite would throw it away
+            raise DamagedError(path.name)
+        return 0
     with path.open("rb") as file:
         head = file.read(HEAD)
-    version, application = (int.from_bytes(head[at : at + 4], "big") for at in (VERSION_AT, APPLICATION_AT))
-    if application not in {0, APPLICATION}:
+    if not head.startswith(MAGIC) or (not unwritten and not is_whole(head, size)):
         raise DamagedError(path.name)
-    if application and version > len(way.migrations):
-        raise Refused(printable(str(path)), say("store.newer"))
-
-
-def refuse_damaged(path: Path) -> None:
-    """Have SQLite check the file; a connection that only reads leaves it and what is beside it as they are."""
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with noticing(), closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
-        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+    if unwritten:
+        refuse_damaged_wal(beside(path, BESIDE[0]))
+    with closing(read_only(path, alone=not unwritten)) as connection, noticing():
+        version = version_of(connection, path)
+        if unwritten and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise DamagedError(path.name)
+        if thorough and version == VERSION:
+            history.refuse_wrong(connection)
+    return version
 
 
-def opened(path: Path, way: Way) -> Connection:
-    """A connection to the file; nothing in it is changed before we know that it is ours. `Store` guards its threads."""
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-    try:
-        with noticing():
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA cell_size_check = ON")
-            refuse_foreign(connection, path, way)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA cache_size = -8000")
-            connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
-            bring_up(connection, path, way)
-            connection.execute("PRAGMA foreign_keys = ON")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def is_whole(head: bytes, size: int) -> bool:
+    """Tell whether a file is as long as its head says, and in the format that all versions write."""
+    return (
+        head[FORMAT_AT : FORMAT_AT + 4] == FORMAT
+        and PAGE * int.from_bytes(head[PAGES_AT : PAGES_AT + 4], "big") == size
+    )
 
 
-def as_it_is(path: Path) -> Connection:
-    """Open a damaged copy without bringing it to this version; DamagedError if SQLite cannot open it."""
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        with noticing():
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA cell_size_check = ON")
-            connection.execute("SELECT COUNT(*) FROM sqlite_master")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def beside(path: Path) -> Connection:
-    """Another connection to a file that is open already, to read only."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
-
-
-def number(connection: Connection, pragma: str) -> int:
-    """A number that SQLite knows of the file."""
-    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-
-def refuse_foreign(connection: Connection, path: Path, way: Way) -> None:
-    """A file is ours if it says so, or if there is nothing in it."""
-    application, version = number(connection, "application_id"), number(connection, "user_version")
-    (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-    if application != APPLICATION and (application or version or tables):
+def version_of(connection: Connection, path: Path) -> int:
+    """Return the version of a file; DamagedError unless both places agree on it, and on whose file it is."""
+    (application,), (version,) = (
+        connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
+    )
+    tables = description(connection)
+    twice = any(name == "about" for _, name, *_ in tables)
+    if application != APPLICATION or version < 1:
         raise DamagedError(path.name)
-    if version > len(way.migrations):
+    if twice and connection.execute("SELECT * FROM about").fetchall() != [(version,)]:
+        raise DamagedError(path.name)
+    known = tables == expected() if version == VERSION else not twice and any(name == "seats" for _, name, *_ in tables)
+    if version > VERSION and (twice or known):
         raise Refused(printable(str(path)), say("store.newer"))
+    if not known:
+        raise DamagedError(path.name)
+    return int(version)
 
 
-def bring_up(connection: Connection, path: Path, way: Way) -> None:
-    """Run the migrations that the file has not seen, each in one transaction, after a copy was made."""
-    found = number(connection, "user_version")
-    if found == len(way.migrations):
-        return
-    before = free(path.parent, f"{COPY}-{found}-{way.now.date().isoformat()}")
-    if found:
-        keep_copy(connection, before)
+@contextmanager
+def noticing() -> Iterator[None]:
+    """Call what SQLite says in here damage, unless it passes."""
     try:
-        for version, migration in enumerate(way.migrations, start=1):
-            with transaction(connection):
-                if number(connection, "user_version") < version:  # else it is done, maybe by another window
-                    migrate(connection, migration)
-                    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                    connection.execute(f"PRAGMA user_version = {version}")
-    except Exception as error:
-        if not found:
+        yield
+    except TROUBLE as error:
+        if isinstance(error, Refused) or is_passing(error):
             raise
-        if number(connection, "user_version") == found:  # nothing came of it, so the copy is one too many
-            before.unlink()
-        if is_damage(error):  # rows were read; what is left of the file is salvaged
-            raise
-        raise Refused(printable(str(path)), say("store.migration", reason=plain(str(error)))) from None
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        raise DamagedError(str(error)) from error
 
 
-def keep_copy(connection: Connection, path: Path) -> None:
-    """Copy a file that is open, with all that was saved."""
-    with written_whole(path) as file, closing(sqlite3.connect(file.name)) as copy:
-        connection.backup(copy)
+def read_only(path: Path, *, alone: bool = False) -> Connection:
+    """Open a file that stays as it is, and what is beside it too; alone if nothing is, and no other program writes."""
+    address = f"{path.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
+    connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    return guarded(connection)
 
 
-def free(folder: Path, stem: str) -> Path:
-    """A name for a file that nothing in the folder has."""
-    ending = Path(FILE).suffix
-    number_ = 1
-    while True:
-        path = folder / f"{stem}{f'-{number_}' * (number_ > 1)}{ending}"
-        if not any(os.path.lexists(path.with_name(path.name + each)) for each in ("", *BESIDE)):
-            return path
-        number_ += 1
+def guarded(connection: Connection) -> Connection:
+    """Return a connection that believes less of what is in its file."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def opened(path: Path) -> Connection:
+    """Open a file that was looked at. `Store` guards its threads."""
+    connection = guarded(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False))
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA cache_size = -8000")
+        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 @contextmanager

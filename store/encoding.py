@@ -4,12 +4,14 @@ A snapshot is the JSON of an envelope. It names people by number and readings by
 one row, and a reading is kept once for all the steps that show it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
+import json
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from store.damage import decoding
 from store.envelope import Envelope, RulesOf, refuse_impossible
-from store.values import Pending, Result
+from store.photos import NAME
+from store.values import Kind, Pending, Result
 from tabletop.game import Reading, Rules, Side
 from tabletop.messages import Refused, inside, say
 from tabletop.people import Colour
@@ -25,12 +27,8 @@ from tabletop.strict_json import (
 )
 
 JSON = dict[str, Any]
+SNAPSHOT: Final = ("game", "options", "notes", "sides")
 SIDE: Final = ("people", "colour", "board", "reading", "settled")
-
-
-def hash_of(raw: bytes) -> str:
-    """Return the name of a reading: equal bytes are one reading."""
-    return sha256(raw).hexdigest()
 
 
 def envelope_to(envelope: Envelope, sides: Iterable[JSON]) -> JSON:
@@ -54,22 +52,82 @@ def side_to(side: Side, people: Sequence[int], reading: str | None, rules: Rules
     }
 
 
-def envelope_from(
-    data: object, names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
+def snapshot_from(text_: str) -> JSON:
+    """Read what is kept of a step; DamagedError unless all but the boards is as it is written."""
+    with decoding():
+        found = json_object(json.loads(text_), "", SNAPSHOT)
+        text(found["game"], "game"), text(found["notes"], "notes")
+        if not isinstance(found["options"], dict) or not array(found["sides"], "sides"):
+            raise Refused("", say("kept.broken"))
+        for side in found["sides"]:
+            json_object(side, "sides", SIDE)
+            word(side["colour"], "colour", Colour)
+            numbers = [integer(each, "people") for each in array(side["people"], "people")]
+            for each in array(side["settled"], "settled"):
+                text(each, "settled")
+            if not numbers or (side["reading"] is not None and not NAME.fullmatch(side["reading"])):
+                raise Refused("", say("kept.broken"))
+        return found
+
+
+def boards_in(snapshot: JSON) -> list[Any]:
+    """Return what the result of a snapshot depends on."""
+    return [side["board"] for side in snapshot["sides"]]
+
+
+def readings_in(snapshot: JSON) -> Iterator[str]:
+    """Yield the hashes of the readings of a snapshot."""
+    return (side["reading"] for side in snapshot["sides"] if side["reading"])
+
+
+def people_in(snapshot: JSON) -> Iterator[int]:
+    """Yield the numbers of the people of a snapshot."""
+    return (person for side in snapshot["sides"] for person in side["people"])
+
+
+def with_people(snapshot: JSON, people: Mapping[int, int]) -> JSON:
+    """Give other numbers to the people of a snapshot."""
+    sides = [{**side, "people": [people[person] for person in side["people"]]} for side in snapshot["sides"]]
+    return {**snapshot, "sides": sides}
+
+
+def without_lost(snapshot: JSON, readings: Container[str]) -> JSON:
+    """Return a snapshot without the readings that are lost."""
+    sides = [each if each["reading"] in readings else {**each, "reading": None} for each in snapshot["sides"]]
+    return {**snapshot, "sides": sides}
+
+
+def kind_of(snapshot: JSON) -> Kind:
+    """Return what is played: the first choice of words divides a game."""
+    options = snapshot["options"].items()
+    return Kind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
+
+
+def envelope_from(  # noqa: PLR0913, PLR0917 - what an envelope is made of
+    data: object,
+    names: Mapping[int, str],
+    readings: Mapping[str, Reading],
+    rules_of: RulesOf,
+    data_before: JSON | None = None,
+    before: Envelope | None = None,
 ) -> Envelope:
-    """Read what `envelope_to` made; readings are at hand, or are put there."""
-    found = json_object(data, "", ("game", "options", "notes", "sides"))
+    """Read what `envelope_to` made; readings are at hand. Sides that are as in the one before are not read again."""
+    found = json_object(data, "", SNAPSHOT)
     rules = rules_of(text(found["game"], "game"))
     options = found["options"]
     if not isinstance(options, dict):
         raise Refused("options", say("kept.broken"))
     rules.refuse_options(options)
+    alike = before and data_before and before.game == found["game"] and before.options == options
+    there = list(zip(data_before["sides"], before.sides, strict=True)) if before and data_before and alike else []
     sides = tuple(
-        side_from(each, f"sides[{number}]", names, readings, rules, options)
+        there[number][1]
+        if number < len(there) and there[number][0] == each
+        else side_from(each, f"sides[{number}]", names, readings, rules, options)
         for number, each in enumerate(array(found["sides"], "sides"))
     )
     envelope = Envelope(found["game"], options, sides, text(found["notes"], "notes"))
-    refuse_impossible(envelope, rules)
+    refuse_impossible(envelope, rules, before.sides if before and alike else ())
     return envelope
 
 

@@ -3,13 +3,16 @@
 The lock is the system's and goes with the process that holds it: nobody has to clean up after a kill.
 """
 
+import errno
 import os
+import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from store.damage import strange
 from tabletop.messages import Refused, say
 from tabletop.safe_files import printable
 
@@ -22,21 +25,40 @@ LOCK: Final = "games.lock"
 # Seconds that a window waits for another one, and between two looks.
 PATIENCE: Final = 10.0
 PAUSE: Final = 0.005
+# Windows has neither of these; a FIFO must not be waited for.
+NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+STRANGE: Final = {errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV}
 
 
 class Lock:
     """A folder's lock: many may write, one may open."""
 
-    def __init__(self, folder: Path) -> None:
-        """An OSError where nothing can be written."""
-        self._place = folder
-        self._file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+    def __init__(self, folder: Path, name: str = LOCK) -> None:
+        """An OSError where nothing can be written; Refused where something else stands in its place."""
+        self._place, path = folder, folder / name
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o666)
+        except OSError as error:
+            if error.errno in STRANGE:
+                raise strange(path) from None
+            raise
+        if not stat.S_ISREG(os.fstat(self._file).st_mode):
+            self.close()
+            raise strange(path)
 
     def close(self) -> None:
         """Let go of it."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+    def taken(self) -> bool:
+        """Hold it alone until it is closed, unless another one does: whether that was possible."""
+        with suppress(BlockingIOError):
+            if fcntl is not None:  # pragma: no branch
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        return False
 
     @contextmanager
     def held(self, *, alone: bool) -> Iterator[None]:

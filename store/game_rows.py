@@ -1,28 +1,43 @@
-"""A whole game with its history, as it goes into the file, a backup, and out of them again."""
+"""A whole game with its history, as it goes into the file and out of it again."""
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from itertools import groupby
 from sqlite3 import Connection
 from typing import Any, Final
-from zlib import crc32
 
-from store.corruption import DamagedError, reading
-from store.encoding import JSON, envelope_from, hash_of, pending_from, pending_to
-from store.envelope import RulesOf
-from store.values import Kind, Pending, Result
+from store.damage import DamagedError, decoding
+from store.encoding import (
+    JSON,
+    envelope_from,
+    kind_of,
+    pending_from,
+    pending_to,
+    people_in,
+    readings_in,
+    snapshot_from,
+)
+from store.envelope import Envelope, RulesOf
+from store.people import KEY, checksum
+from store.values import Pending, Result
+from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, say
-from tabletop.strict_json import compact, day_from, json_from_text, moment_from, moment_to
+from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
 
-KEY: Final = "[0-9a-f]{32}"
 FACT: Final = re.compile("[a-z0-9_]{1,80}")
+# How many numbers a side with some names of rows and facts has.
+WIDTHS: Final[dict[tuple[str, str], int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: its history in snapshots, oldest first, the step that is looked at, and the readings of all steps."""
+    """A game: its history in snapshots, oldest first, the step that is looked at, and what is known beside it.
+
+    `seats` is what lists show of that step: the game, its variant, and of each side people, colour, total and victory.
+    """
 
     key: str
     family: str
@@ -30,32 +45,37 @@ class Record:
     changed: datetime
     played: date
     step: int
-    steps: tuple[str, ...]
-    readings: Mapping[str, bytes]
+    steps: tuple[str, ...] = ()
     pending: tuple[Pending, ...] = ()
     result: tuple[Result, ...] | None = None
+    seats: str = ""
 
 
-def checked(record: Record, names: Mapping[int, str], rules_of: RulesOf) -> Record:
+def checked(
+    record: Record, steps: Sequence[JSON], names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
+) -> Record:
     """Return the record with snapshots as this version writes them, after everything was understood; else Refused."""
-    if any(hash_of(raw) != name for name, raw in record.readings.items()):
-        raise Refused("photos", say("kept.broken"))
-    steps = [json_from_text(step) for step in record.steps]
     if not 0 <= record.step < len(steps):
         raise Refused("step", say("kept.broken"))
-    envelopes = []
+    envelope: Envelope | None = None
+    last: Envelope | None
+    before: JSON | None = None
+    texts: list[str] = []
+    boards: list[Any] = []
     for data in steps:
-        rules = rules_of(data["game"])
-        readings = {name: rules.read_reading(record.readings[name]) for name in readings_in(data)}
-        envelopes.append(envelope_from(data, names, readings, rules_of))
-        for side, each in zip(data["sides"], envelopes[-1].sides, strict=True):
-            side |= {"board": rules.write_board(each.board), "settled": sorted(each.settled)}
+        last, envelope = envelope, envelope_from(data, names, readings, rules_of, before, envelope)
+        rules, before = rules_of(envelope.game), data
+        same: dict[int, Any] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
+        boards = [same.get(id(side)) or rules.write_board(side.board) for side in envelope.sides]
+        sides = [
+            {**side, "board": board, "settled": sorted(each.settled)}
+            for side, board, each in zip(data["sides"], boards, envelope.sides, strict=True)
+        ]
+        texts.append(compact({**data, "sides": sides}))
     if record.result is not None:
-        refuse_results(len(envelopes[record.step].sides), record.result)
+        refuse_results(len(steps[record.step]["sides"]), record.result)
     refuse_pending(steps[record.step], record.pending)
-    used = {name for data in steps for name in readings_in(data)}
-    readings_ = {name: raw for name, raw in record.readings.items() if name in used}
-    return replace(record, steps=tuple(map(compact, steps)), readings=readings_)
+    return replace(record, steps=tuple(texts))
 
 
 def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
@@ -97,51 +117,63 @@ def by_seat(pending: Iterable[Pending]) -> tuple[Pending, ...]:
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
-def boards_in(snapshot: JSON) -> list[Any]:
-    """Return what the result of a snapshot depends on."""
-    return [side["board"] for side in snapshot["sides"]]
+# rows
+def seats_of(snapshot: JSON, result: Sequence[Result] | None) -> str:
+    """Return what lists show of a step."""
+    kind = kind_of(snapshot)
+    totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
+    sides = zip(snapshot["sides"], totals, strict=True)
+    return compact([kind.game, kind.variant, *([side["people"], side["colour"], *total] for side, total in sides)])
 
 
-def readings_in(snapshot: JSON) -> Iterator[str]:
-    """Yield the hashes of the readings of a snapshot."""
-    return (side["reading"] for side in snapshot["sides"] if side["reading"])
+def result_text(result: Sequence[Result] | None) -> str | None:
+    """Return results as they are kept, fast to sum: lists of names of rows, of facts, and numbers of sides with these.
+
+    The numbers of a side are total, victory, place or 0, points, facts.
+    """
+    if result is None:
+        return None
+    sides = groupby(result, key=lambda each: (" ".join(each.points), " ".join(each.facts)))
+    return compact([[*names, [number for each in found for number in numbers_of(each)]] for names, found in sides])
 
 
-def people_in(snapshot: JSON) -> Iterator[int]:
-    """Yield the numbers of the people of a snapshot."""
-    return (person for side in snapshot["sides"] for person in side["people"])
+def numbers_of(each: Result) -> list[int]:
+    """Return the numbers of a side."""
+    return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
 
 
-def with_people(snapshot: str, people: Mapping[int, int]) -> str:
-    """Give other numbers to the people of a snapshot."""
-    data = json.loads(snapshot)
-    for side in data["sides"]:
-        side["people"] = [people[person] for person in side["people"]]
-    return compact(data)
+def result_from_text(text: str | None) -> tuple[Result, ...] | None:
+    """Read what `result_text` made."""
+    if text is None:
+        return None
+    return tuple(side_result(*side) for group in json.loads(text) for side in sides_of(*group))
 
 
-def kind_of(snapshot: JSON) -> Kind:
-    """Return what is played: the first choice of words divides a game."""
-    options = snapshot["options"].items()
-    return Kind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
+def sides_of(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
+    """Divide the numbers of sides that have the same rows and facts."""
+    width = WIDTHS.get((rows, facts)) or WIDTHS.setdefault((rows, facts), 3 + len(rows.split()) + len(facts.split()))
+    return [((rows, facts), numbers[at : at + width]) for at in range(0, len(numbers), width)]
+
+
+def side_result(names: tuple[str, str], numbers: list[int]) -> Result:
+    """Read the result of a side."""
+    total, won, place, *others = (integer(number, "result") for number in numbers)
+    rows, facts = (each.split() for each in names)
+    points = dict(zip(rows, others, strict=False))
+    return Result(points, total, place or None, bool(won), dict(zip(facts, others[len(rows) :], strict=True)))
 
 
 def put_record(connection: Connection, record: Record) -> None:
     """Write a game that is not there."""
-    put_head(connection, record, "")
-    put_readings(connection, record.key, record.readings)
-    for step, snapshot in enumerate(record.steps):
-        put_step(connection, record.key, step, snapshot, json.loads(snapshot))
-    put_finish(connection, record)
+    data = [snapshot_from(step) for step in record.steps]
+    put_head(connection, record, data[record.step])
+    for number, snapshot in enumerate(record.steps):
+        put_step(connection, record.key, number, snapshot)
+    put_names(connection, record.key, data)
 
 
-def put_finish(connection: Connection, record: Record) -> None:
-    """Write the head of a game and its result in the place of any other."""
-    put_head(connection, record, put_result(connection, record.key, record.step, record.result))
-
-
-def put_head(connection: Connection, head: Record, result: str | None) -> None:
-    """Write what is known of a game beside its history and readings, with the checksum of its result."""
+def put_head(connection: Connection, head: Record, snapshot: JSON | None = None) -> None:
+    """Write what is known of a game beside its history, at another step if its snapshot is given."""
     row = (
         head.key,
         head.family,
@@ -150,158 +182,81 @@ def put_head(connection: Connection, head: Record, result: str | None) -> None:
         head.played.isoformat(),
         head.step,
         compact(pending_to(head.pending)) if head.pending else None,
-        result,
+        result_text(head.result),
+        head.seats if snapshot is None else seats_of(snapshot, head.result),
     )
     connection.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
         "changed = excluded.changed, played = excluded.played, step = excluded.step, pending = excluded.pending, "
-        "result = excluded.result, checksum = excluded.checksum",
+        "result = excluded.result, seats = excluded.seats, checksum = excluded.checksum",
         (*row, checksum(*row)),
     )
 
 
-def put_step(connection: Connection, key: str, step: int, snapshot: str, data: JSON) -> None:
-    """Write a step, and beside it the people and readings that it names."""
+def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
+    """Write a step."""
     connection.execute("INSERT INTO steps VALUES (?, ?, ?, ?)", (key, step, snapshot, checksum(key, step, snapshot)))
-    put_seats(connection, key, step, data)
 
 
-def put_seats(connection: Connection, key: str, step: int, data: JSON) -> None:
-    """Write the people and readings that a step names."""
-    rows = seats_in(key, step, data)
-    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+def names_in(snapshots: Iterable[JSON]) -> tuple[set[int], set[str]]:
+    """Return the people and the photos that steps name."""
+    snapshots = tuple(snapshots)
+    return {p for data in snapshots for p in people_in(data)}, {
+        name for data in snapshots for name in readings_in(data)
+    }
 
 
-def seats_in(key: str, step: int, data: JSON) -> list[tuple[Any, ...]]:
-    """Return the rows of the people and readings that a step names."""
-    kind = kind_of(data)
-    return [
-        (key, step, number, seat, kind.game, kind.variant, person, side["colour"], side["reading"])
-        for number, side in enumerate(data["sides"])
-        for seat, person in enumerate(side["people"])
-    ]
+def put_names(connection: Connection, key: str, snapshots: Iterable[JSON]) -> None:
+    """Write which people and photos steps name."""
+    people, photos = names_in(snapshots)
+    connection.executemany("INSERT OR IGNORE INTO players VALUES (?, ?)", ((key, each) for each in sorted(people)))
+    connection.executemany("INSERT OR IGNORE INTO photos VALUES (?, ?)", ((key, each) for each in sorted(photos)))
 
 
-def put_readings(connection: Connection, key: str, readings: Mapping[str, bytes]) -> None:
-    """Write the readings of a game that are not there yet."""
-    rows = ((key, name, raw) for name, raw in readings.items())
-    connection.executemany("INSERT OR IGNORE INTO photos VALUES (?, ?, ?)", rows)
-
-
-def put_result(connection: Connection, key: str, step: int, result: tuple[Result, ...] | None) -> str | None:
-    """Write a result in the place of any other; return its checksum."""
-    for table in ("results", "points", "facts"):
+def names_again(connection: Connection, key: str) -> None:
+    """Write anew which people and photos the steps of a game name."""
+    for table in ("players", "photos"):
         connection.execute(f"DELETE FROM {table} WHERE game = ?", (key,))  # noqa: S608 - the names of our tables
-    for side, each in enumerate(result or ()):
-        connection.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?)", (key, side, each.total, each.place, each.won))
-        points = ((key, side, number, *row) for number, row in enumerate(each.points.items()))
-        connection.executemany("INSERT INTO points VALUES (?, ?, ?, ?, ?)", points)
-        facts = ((key, side, *fact) for fact in each.facts.items())
-        connection.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", facts)
-    return None if result is None else result_checksums(connection, key, step)[key]
-
-
-# What lists and statistics go by: results, points and facts, and who sat there, as one text a game.
-TEXTS: Final = (
-    "SELECT game, group_concat(side || ' ' || total || ' ' || ifnull(place, '') || ' ' || won) FROM results",
-    # A sum is three times as quick as the text of as many numbers, and any single change of one changes it.
-    "SELECT game, sum((side * 64 + number + 1) * (points + 8191)) || ' ' || group_concat(row) FROM points",
-    "SELECT game, group_concat(side || ' ' || name || ' ' || value) FROM facts",
-    "SELECT game, group_concat(side || ' ' || seat || ' ' || rules || ' ' || variant || ' ' || person) FROM seats",
-)
-
-
-def result_checksums(connection: Connection, key: str | None = None, step: int | None = None) -> dict[str, str]:
-    """Return the checksums of the results of all games, or of one game at a step."""
-    texts: dict[str, list[str]] = {}
-    *of_results, of_seats = TEXTS
-    for query in of_results:
-        where = "WHERE game = :key" if key else ""
-        for game, text in connection.execute(f"{query} {where} GROUP BY game", {"key": key}):
-            texts.setdefault(game, []).append(text)
-    if key:
-        rows = connection.execute(f"{of_seats} WHERE game = ? AND step = ?", (key, step))
-    else:
-        from_games = of_seats.replace(
-            "FROM seats", "FROM games CROSS JOIN seats ON game = key AND seats.step = games.step"
-        )
-        rows = connection.execute(f"{from_games} WHERE result IS NOT NULL GROUP BY key")
-    for game, text in rows:
-        texts.setdefault(game, []).append(text)
-    return {game: f"{checksum(*found):08x}" for game, found in texts.items()}
-
-
-def get_result(connection: Connection, key: str) -> tuple[Result, ...]:
-    """Read the result of a game; what is in it is compared with its checksum by `get_head`."""
-    points: dict[int, dict[str, int]] = {}
-    facts: dict[int, dict[str, int]] = {}
-    for side, row, count in connection.execute(
-        "SELECT side, row, points FROM points WHERE game = ? ORDER BY side, number", (key,)
-    ):
-        points.setdefault(side, {})[row] = count
-    for side, name, value in connection.execute(
-        "SELECT side, name, value FROM facts WHERE game = ? ORDER BY side, name", (key,)
-    ):
-        facts.setdefault(side, {})[name] = value
-    rows = connection.execute("SELECT side, total, place, won FROM results WHERE game = ? ORDER BY side", (key,))
-    return tuple(
-        Result(points.get(side, {}), total, place, bool(won), facts.get(side, {})) for side, total, place, won in rows
-    )
-
-
-def checksum(*row: object) -> int:
-    """Return the CRC of a row: SQLite does not notice a value that changed."""
-    return crc32(repr(row).encode())
+    put_names(connection, key, map(snapshot_from, get_steps(connection, key)))
 
 
 def get_record(connection: Connection, key: str) -> Record:
-    """Read a game with all that belongs to it; a backup with a damaged reading could never be restored."""
-    head, steps = get_head(connection, key), tuple(get_steps(connection, key))
-    readings = dict(connection.execute("SELECT hash, packed FROM photos WHERE game = ? ORDER BY hash", (key,)))
-    with reading():
-        damaged = any(hash_of(raw) != name for name, raw in readings.items())
-        if damaged or not {name for step in steps for name in readings_in(json.loads(step))} <= {*readings}:
-            raise DamagedError(key)
-    return replace(head, steps=steps, readings=readings)
+    """Read a game with its history."""
+    return replace(get_head(connection, key), steps=tuple(get_steps(connection, key)))
 
 
-def stored_result(connection: Connection, key: str, step: int, sum_: str) -> tuple[Result, ...]:
-    """Read the result of a game; DamagedError if it is not what was written."""
-    if result_checksums(connection, key, step).get(key) != sum_:
-        raise DamagedError(key)
-    return get_result(connection, key)
-
-
-ResultOf = Callable[[Connection, str, int, str], "tuple[Result, ...] | None"]
-
-
-def get_head(connection: Connection, key: str, result_of: ResultOf = stored_result) -> Record:
-    """Read a game without its history and readings."""
+def get_head(connection: Connection, key: str) -> Record:
+    """Read a game without its history."""
     ours = re.fullmatch(KEY, key)
     found = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if ours else None
     if found is None:
         raise Refused("", say("store.no_game"))
-    *row, sum_ = found
-    with reading():
-        if checksum(*row) != sum_:
+    return head_from(found)
+
+
+def head_from(found: Sequence[Any]) -> Record:
+    """Read the row of a game; DamagedError if it is not what was written."""
+    with decoding():
+        *row, sum_ = found
+        key, family, created, changed, played, step, pending, result, seats = row
+        if checksum(*row) != sum_ or not re.fullmatch(KEY, key) or not re.fullmatch(KEY, family) or step < 0:
             raise DamagedError(key)
-        _, family, created, changed, played, step, pending, result = row
         return Record(
             key,
             family,
             moment_from(created, "created"),
             moment_from(changed, "changed"),
             day_from(played, "played"),
-            step,
-            steps=(),
-            readings={},
-            pending=pending_from(None if pending is None else json_from_text(pending)),
-            result=None if result is None else result_of(connection, key, step, result),
+            integer(step, "step"),
+            (),
+            pending_from(None if pending is None else json_from_text(pending)),
+            result_from_text(result),
+            seats,
         )
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """The steps of a game from one on."""
+    """Yield the steps of a game from one on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
@@ -312,7 +267,20 @@ def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]
 
 
 def get_step(connection: Connection, key: str, step: int) -> str:
-    """One step of a game."""
+    """Read one step of a game."""
     for snapshot in get_steps(connection, key, step):
         return snapshot
     raise DamagedError(key)
+
+
+def refuse_wrong_game(head: Record, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
+    """Raise DamagedError unless a game is what was written; return the people and photos that its steps name."""
+    data = [snapshot_from(step) for step in steps]
+    people, photos = names_in(data)
+    if head.step >= len(data) or not people <= known.keys():
+        raise DamagedError(head.key)
+    with decoding():
+        refuse_pending(data[head.step], head.pending)
+        if seats_of(data[head.step], head.result) != head.seats:
+            raise DamagedError(head.key)
+    return people, photos

@@ -1,51 +1,59 @@
 """What happens to a saved game: steps are added to its history, undone, redone; a result is kept while it holds."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from operator import itemgetter
 from sqlite3 import Connection
-from typing import Final
+from typing import Any, Final
+from zlib import crc32
 
-from store import people
-from store.corruption import DamagedError, reading, refuse_lost
-from store.encoding import JSON, envelope_from, envelope_to, hash_of, side_to
+from store import people, settings
+from store.damage import TROUBLE, DamagedError, decoding
+from store.encoding import (
+    JSON,
+    boards_in,
+    envelope_from,
+    envelope_to,
+    people_in,
+    readings_in,
+    side_to,
+    snapshot_from,
+    without_lost,
+)
 from store.envelope import LARGEST_READING, Envelope, RulesOf, refuse_impossible
 from store.game_rows import (
     Record,
-    boards_in,
     by_seat,
     followed,
     get_head,
-    get_record,
     get_step,
-    people_in,
-    put_finish,
+    get_steps,
+    head_from,
+    names_again,
     put_head,
-    put_readings,
+    put_names,
     put_record,
     put_step,
-    readings_in,
     refuse_pending,
     refuse_results,
-    seats_in,
+    refuse_wrong_game,
 )
-from store.statistics import refuse_wrong_results
-from store.values import Kind, Pending, Result, Saved, Summary
+from store.photos import Photos
+from store.values import Kind, Known, Pending, Result, Saved, Summary
 from tabletop.game import Reading, Side
 from tabletop.messages import Refused, say
+from tabletop.people import Colour, name_key
 from tabletop.strict_json import compact, json_from_text
 
-GAMES: Final = "SELECT key, played, changed, pending IS NOT NULL FROM games ORDER BY played DESC, created DESC, key"
-# CROSS JOIN: from the games to their seats, never through the seats of all steps.
-SEATS: Final = """
-SELECT games.key, seats.rules, seats.variant, seats.person, results.won, results.total
-FROM games
-  CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step
-  LEFT JOIN results ON results.game = games.key AND results.side = seats.side
-ORDER BY games.key, seats.side, seats.seat
-"""
+# Bytes of snapshots that are checked between two rests, in which other threads go on.
+PAUSE: Final = 30_000
+
+
+def nothing() -> None:
+    """Rest for no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +78,15 @@ class Step:
 class Games:
     """The games of a store, with the rules to read them by and the step that was at hand last."""
 
-    def __init__(self, rules_of: RulesOf) -> None:
+    def __init__(self, rules_of: RulesOf, photos: Photos) -> None:
         """Nothing is at hand."""
         self.rules_of = rules_of
+        self.photos = photos
         self._last: Step | None = None
 
-    def step_of(
-        self, connection: Connection, envelope: Envelope, before: Step | None = None
-    ) -> tuple[Step, dict[str, bytes]]:
-        """Check and write what changed since a step; the names are as people are known. Also return new readings."""
-        rules, raws, sides, datas = self.rules_of(envelope.game), {}, [], []
+    def step_of(self, connection: Connection, envelope: Envelope, before: Step | None = None) -> Step:
+        """Check and write what changed since a step, and new photos; the names are as people are known."""
+        rules, sides, datas = self.rules_of(envelope.game), [], []
         same = before and before.envelope.game == envelope.game and before.envelope.options == envelope.options
         refuse_impossible(envelope, rules, before.envelope.sides if before and same else ())
         for side in envelope.sides:
@@ -92,18 +99,17 @@ class Games:
                     raw = rules.write_reading(side.reading)
                     if len(raw) > LARGEST_READING:
                         raise Refused("photo", say("table.photo", most=LARGEST_READING // 1_000_000 - 1))
-                    name = hash_of(raw)
-                    raws[name] = raw
+                    name = self.photos.put(raw)
                 data = side_to(side, numbers, name, rules)
             datas.append(data if data["people"] == numbers else {**data, "people": numbers})
             sides.append(side if side.people == names else replace(side, people=names))
         data = envelope_to(envelope, datas)
-        return Step(compact(data), data, replace(envelope, sides=tuple(sides))), raws
+        return Step(compact(data), data, replace(envelope, sides=tuple(sides)))
 
     def begin(self, connection: Connection, key: str, envelope: Envelope, now: datetime, played: date) -> Saved:
         """Begin a game."""
-        self._last, raws = self.step_of(connection, envelope)
-        head = Record(key, key, now, now, played, 0, (self._last.text,), raws)
+        self._last = self.step_of(connection, envelope)
+        head = Record(key, key, now, now, played, 0, (self._last.text,))
         put_record(connection, head)
         return self.at_hand(connection, head)
 
@@ -115,15 +121,16 @@ class Games:
         head = get_head(connection, key)
         text = get_step(connection, key, head.step)
         last = self._last if self._last is not None and self._last.text == text else None
-        after, raws = self.step_of(connection, envelope, last)
+        after = self.step_of(connection, envelope, last)
         if after.text != text:
             dropped = connection.execute("DELETE FROM steps WHERE game = ? AND step > ?", (key, head.step)).rowcount
-            put_readings(connection, key, raws)
             head = replace(head, step=head.step + 1, changed=now)
-            put_step(connection, key, head.step, after.text, after.data)
-            head = look_at(connection, head, last.data if last else json.loads(text), after.data)
+            put_step(connection, key, head.step, after.text)
+            put_names(connection, key, [after.data])
+            head = look_at(connection, head, last.data if last else snapshot_from(text), after.data)
             if dropped:
-                prune(connection, key)
+                names_again(connection, key)
+                people.prune(connection)
         self._last = after
         return self.at_hand(connection, head)
 
@@ -132,24 +139,22 @@ class Games:
         head = get_head(connection, key)
         step = head.step + steps
         if 0 <= step <= last_step(connection, key):
-            before, after = (json.loads(get_step(connection, key, each)) for each in (head.step, step))
+            before, after = (snapshot_from(get_step(connection, key, each)) for each in (head.step, step))
             look_at(connection, replace(head, step=step, changed=now), before, after)
         return self.saved(connection, key)
 
     def saved(self, connection: Connection, key: str) -> Saved:
-        """Read a game as it is."""
+        """Read a game as it is; a photo that is lost is not shown."""
         head = get_head(connection, key)
         text = get_step(connection, key, head.step)
-        with reading():
-            data = json.loads(text)
-        names = people.names_at(connection, key, head.step)
-        if not {*people_in(data)} <= names.keys():
-            raise DamagedError(key)
-        raws = get_readings(connection, key, {*readings_in(data)})
+        data = snapshot_from(text)
+        names = people.names_of(connection, people_in(data))
+        raws = {name: raw for name in readings_in(data) if (raw := self.photos.get(name)) is not None}
+        shown = without_lost(json_from_text(text), raws)
         with understanding():
             rules = self.rules_of(data["game"])
             readings = {name: rules.read_reading(raw) for name, raw in raws.items()}
-            self._last = Step(text, data, envelope_from(json_from_text(text), names, readings, self.rules_of))
+            self._last = Step(text, data, envelope_from(shown, names, readings, self.rules_of))
         return self.at_hand(connection, head)
 
     def at_hand(self, connection: Connection, head: Record) -> Saved:
@@ -176,9 +181,10 @@ class Games:
         head = get_head(connection, saved.key)
         rules = self.rules_of(saved.envelope.game)
         then = [rules.write_board(side.board) for side in saved.envelope.sides]
-        if compact(boards_in(json.loads(get_step(connection, head.key, head.step)))) != compact(then):
+        now = snapshot_from(get_step(connection, head.key, head.step))
+        if compact(boards_in(now)) != compact(then):
             return False
-        put_finish(connection, replace(head, result=results))
+        put_head(connection, replace(head, result=results), now)
         return True
 
 
@@ -186,27 +192,14 @@ def look_at(connection: Connection, head: Record, before: JSON, after: JSON) -> 
     """Look at a step instead of the one before; a result that does not follow from its boards is forgotten."""
     result = head.result if boards_in(before) == boards_in(after) else None
     looking = replace(head, pending=followed(before, after, head.pending), result=result)
-    if head.result is None:
-        put_head(connection, looking, None)
-    else:
-        put_finish(connection, looking)
+    put_head(connection, looking, after)
     return looking
 
 
 def last_step(connection: Connection, key: str) -> int:
-    """The last step of a history."""
+    """Return the number of the last step of a history."""
     (count,) = connection.execute("SELECT COUNT(*) FROM steps WHERE game = ?", (key,)).fetchone()
     return int(count) - 1
-
-
-def prune(connection: Connection, key: str) -> None:
-    """Forget the readings and people that no step names any more."""
-    connection.execute(
-        "DELETE FROM photos WHERE game = ? "
-        "AND hash NOT IN (SELECT reading FROM seats WHERE game = ? AND reading NOT NULL)",
-        (key, key),
-    )
-    people.prune(connection)
 
 
 def delete(connection: Connection, key: str) -> None:
@@ -218,27 +211,27 @@ def delete(connection: Connection, key: str) -> None:
 
 def play_on(connection: Connection, key: str, played: date, now: datetime) -> None:
     """Say when a game was played; no step of its history."""
-    put_finish(connection, replace(get_head(connection, key), played=played, changed=now))
+    put_head(connection, replace(get_head(connection, key), played=played, changed=now))
 
 
 def expect(connection: Connection, key: str, pending: Pending) -> None:
     """Wait for a photo of somebody at the table, and for no other one of the same seat."""
     head = get_head(connection, key)
     awaited = by_seat((*but_of(head, pending.seat), pending))
-    refuse_pending(json.loads(get_step(connection, key, head.step)), awaited)
-    put_finish(connection, replace(head, pending=awaited))
+    refuse_pending(snapshot_from(get_step(connection, key, head.step)), awaited)
+    put_head(connection, replace(head, pending=awaited))
 
 
 def expect_none(connection: Connection, key: str, seat: int) -> None:
     """Wait for no photo of a seat any more."""
     head = get_head(connection, key)
-    put_finish(connection, replace(head, pending=but_of(head, seat)))
+    put_head(connection, replace(head, pending=but_of(head, seat)))
 
 
 def awaited(connection: Connection) -> tuple[tuple[str, Pending], ...]:
     """The photos that games wait for, each with its game; also of games that cannot be shown by the rules of today."""
-    keys = connection.execute("SELECT key FROM games WHERE pending IS NOT NULL ORDER BY key").fetchall()
-    return tuple((key, each) for (key,) in keys for each in get_head(connection, key).pending)
+    rows = connection.execute("SELECT * FROM games NOT INDEXED WHERE pending IS NOT NULL ORDER BY key").fetchall()
+    return tuple((head.key, each) for head in map(head_from, rows) for each in head.pending)
 
 
 def but_of(head: Record, seat: int) -> tuple[Pending, ...]:
@@ -248,67 +241,101 @@ def but_of(head: Record, seat: int) -> tuple[Pending, ...]:
 
 @contextmanager
 def understanding() -> Iterator[None]:
-    """What has a right checksum was written by us: where a rule of today refuses it, nothing is damaged."""
+    """Say so where a rule of today refuses what has a right checksum: it was written by us, nothing is damaged."""
     try:
         yield
-    except Refused:
+    except TROUBLE:
         raise Refused("", say("store.unreadable")) from None
 
 
-def get_readings(connection: Connection, key: str, names: Iterable[str]) -> dict[str, bytes]:
-    """Read some readings of a game."""
-    readings = {}
-    for name in names:
-        row = connection.execute("SELECT packed FROM photos WHERE game = ? AND hash = ?", (key, name)).fetchone()
-        with reading():
-            if hash_of(row[0]) != name:
-                raise DamagedError(key)
-            readings[name] = row[0]
-    return readings
+def refuse_wrong(connection: Connection, rest: Callable[[], object] = nothing) -> None:
+    """Raise DamagedError unless everything is what was written, whatever the rules of today make of it.
 
-
-def refuse_wrong(connection: Connection) -> None:
-    """Raise DamagedError unless every game is what was written, whatever the rules of today make of it.
-
-    What was derived from the steps is derived anew and compared.
+    What only repeats the steps is derived anew and compared. With rests in between other threads hardly notice it.
     """
-    known = people.names(connection)
-    for (key,) in connection.execute("SELECT key FROM games").fetchall():
-        game = get_record(connection, key)
-        rows = connection.execute("SELECT * FROM seats WHERE game = ? ORDER BY step, side, seat", (key,)).fetchall()
-        with reading():
-            steps = [json.loads(step) for step in game.steps]
-            seats = [row for number, step in enumerate(steps) for row in seats_in(key, number, step)]
-            strangers = {person for step in steps for person in people_in(step)} - known.keys()
-        if rows != seats or strangers or game.step >= len(game.steps):
-            raise DamagedError(key)
-    refuse_wrong_results(connection)
+    with decoding():
+        if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise DamagedError("integrity_check")
+        known = people.names(connection)
+        settings.everything(connection)
+        keys, work = [], 0
+        for row in connection.execute("SELECT * FROM games NOT INDEXED").fetchall():
+            head = head_from(row)
+            steps = tuple(get_steps(connection, head.key))
+            found = refuse_wrong_game(head, steps, known)
+            for table, expected in zip(("person FROM players", "hash FROM photos"), found, strict=True):
+                rows = connection.execute(f"SELECT {table} WHERE game = ?", (head.key,))
+                if {each for (each,) in rows} != expected:
+                    raise DamagedError(head.key)
+            keys.append(head.key)
+            work += sum(map(len, steps))
+            if work > PAUSE:
+                work = 0
+                rest()
+        for table in ("steps", "players", "photos"):
+            ours = f"SELECT 1 FROM {table} NOT INDEXED WHERE game NOT IN (SELECT key FROM games)"  # noqa: S608
+            if connection.execute(ours).fetchone():
+                raise DamagedError(table)
+
+
+def rows_of(connection: Connection) -> list[tuple[Any, ...]]:
+    """Read the rows of all games; DamagedError if one is not what was written."""
+    rows = connection.execute("SELECT * FROM games NOT INDEXED").fetchall()
+    for row in rows:
+        if crc32(repr(row[:-1]).encode()) != row[-1]:  # as `checksum` does
+            raise DamagedError(row[0])
+    return rows
+
+
+def together(texts: Iterable[str]) -> list[Any]:
+    """Read many texts of JSON as one, which is fastest."""
+    return list(json.loads(f"[{','.join(texts)}]"))
+
+
+def listed(connection: Connection) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
+    """Read the rows of all games, the newest first, and what lists show of each."""
+    rows = rows_of(connection)
+    rows.sort(key=itemgetter(0))
+    rows.sort(key=itemgetter(4, 2), reverse=True)  # the day, then the moment; SQLite would sort the whole rows
+    return rows, together(row[8] for row in rows)
 
 
 def summaries(connection: Connection) -> tuple[Summary, ...]:
     """List the games, the newest first."""
-    refuse_wrong_results(connection)
     found = []
-    seats: dict[str, list[tuple[str, str, int, int | None, int | None]]] = {}
-    with reading():
+    with decoding():
         names = people.names(connection)
-        for key, *seat in connection.execute(SEATS):
-            seats.setdefault(key, []).append(tuple(seat))
-        for key, played, changed, pending in connection.execute(GAMES):
-            rules, variant, *_ = seats[key][0]
-            totals = [total for *_, total in seats[key] if total is not None]
-            won = [(names[person], total or 0) for _, _, person, wins, total in seats[key] if wins]
+        for row, (rules, variant, *sides) in zip(*listed(connection), strict=True):
+            totals = [total + 0 for _, _, total, _ in sides if total is not None]  # a number, or it is damaged
+            won = [(names[person], total or 0) for numbers, _, total, wins in sides if wins for person in numbers]
             found.append(
                 Summary(
-                    key,
-                    date.fromisoformat(played),  # spelled by us, says the checksum
-                    datetime.fromisoformat(changed),
-                    Kind(rules, variant),
-                    names=tuple([names[person] for _, _, person, _, _ in seats[key]]),
+                    row[0],
+                    date.fromisoformat(row[4]),
+                    datetime.fromisoformat(row[3]),
+                    Kind(rules + "", variant + ""),
+                    names=tuple([names[person] for numbers, _, _, _ in sides for person in numbers]),
                     winners=tuple([name for name, _ in won]),
                     total=won[0][1] if won else max(totals, default=None),
-                    pending=bool(pending),
+                    pending=row[6] is not None,
                 )
             )
-    refuse_lost(connection, "games", len(found))
-    return tuple(found)
+        return tuple(found)
+
+
+def players(connection: Connection) -> tuple[Known, ...]:
+    """Return who plays in the games as they are now, with the last colour, who played last first."""
+    found: dict[int, tuple[str, str, str]] = {}
+    with decoding():
+        names = people.names(connection)
+        for row, (_, _, *sides) in zip(*listed(connection), strict=True):
+            for numbers, colour, _, _ in sides:
+                for person in numbers:
+                    last = (row[4], row[3], colour)
+                    if person not in found or last[:2] > found[person][:2]:
+                        found[person] = last
+        order = sorted(found, key=lambda person: name_key(names[person]))
+        order.sort(key=lambda person: found[person][:2], reverse=True)
+        return tuple(
+            Known(names[person], Colour(found[person][2]), date.fromisoformat(found[person][0])) for person in order
+        )

@@ -5,26 +5,25 @@ the same game: the longer one is kept, with what is known beside it; any other b
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from sqlite3 import Connection
+from time import monotonic
+from typing import Final
 from uuid import UUID, uuid5
 
 from store import people, settings
-from store.game_rows import (
-    Record,
-    boards_in,
-    followed,
-    get_head,
-    get_steps,
-    put_finish,
-    put_record,
-    with_people,
-)
-from store.people import Person
+from store.encoding import boards_in, people_in, with_people
+from store.game_rows import Record, followed, get_record, put_record
+from store.people import Introduction, Person
 from store.settings import Value
 from store.values import Restored
+from tabletop.strict_json import compact
+
+# Seconds that other windows wait for a transaction, and between two for them: SQLite looks again every 0.1 seconds.
+SHORT: Final = 0.3
+BETWEEN: Final = 0.12
 
 
 class Brought(Enum):
@@ -35,24 +34,55 @@ class Brought(Enum):
     ADDED = 2
 
 
-def merge(
-    connection: Connection, guests: Iterable[Person], games: Iterable[Record], values: Mapping[str, Value]
-) -> Restored:
-    """Bring people, games and settings in; the transaction is the caller's."""
-    numbers = people.introduce(connection, guests)
-    brought = [merge_game(connection, game, numbers) for game in games]
-    people.prune(connection)
-    return Restored(brought.count(Brought.ADDED), brought.count(Brought.LONGER), settings.take(connection, values))
+class Merge:
+    """People, games and settings that come in by several transactions; after each, all that came is there."""
+
+    def __init__(self, guests: Sequence[Person], games: Sequence[Record], values: Mapping[str, Value]) -> None:
+        """Everything was understood already; whom no game names stays away."""
+        named = {person for game in games for step in game.steps for person in people_in(json.loads(step))}
+        self._guests = [guest for guest in guests if guest.number in named]
+        self._games, self._values = games, values
+        self._brought: list[Brought] = []
+        self._settings = 0
+        self._people = -1  # how many were here after the last transaction
+        self._numbers: Mapping[int, int] = {}
+        self.done = False
+
+    @property
+    def restored(self) -> Restored:
+        """What came."""
+        return Restored(self._brought.count(Brought.ADDED), self._brought.count(Brought.LONGER), self._settings)
+
+    def go_on(self, connection: Connection) -> None:
+        """Bring in the next games; the transaction is the caller's. Then the settings, and it is done."""
+        end = monotonic() + SHORT
+        if count_of(connection) != self._people:  # another window may have pruned those whom no game names yet
+            self._numbers = Introduction(connection).introduce(self._guests)
+        for game in self._games[len(self._brought) :]:
+            self._brought.append(merge_game(connection, game, self._numbers))
+            if monotonic() > end:
+                break
+        self._people = count_of(connection)
+        self.done = len(self._brought) == len(self._games)
+        if self.done:
+            people.prune(connection)
+            self._settings = settings.take(connection, self._values)
+
+
+def count_of(connection: Connection) -> int:
+    """Count the people."""
+    (count,) = connection.execute("SELECT COUNT(*) FROM people").fetchone()
+    return int(count)
 
 
 def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int]) -> Brought:
     """Bring one game in."""
-    theirs = replace(game, steps=tuple(with_people(step, numbers) for step in game.steps))
+    theirs = replace(game, steps=tuple(compact(with_people(json.loads(step), numbers)) for step in game.steps))
     family = connection.execute("SELECT key FROM games WHERE family = ? ORDER BY key", (game.family,)).fetchall()
     for (key,) in family:
-        ours = replace(get_head(connection, key), steps=tuple(get_steps(connection, key)))
+        ours = get_record(connection, key)
         shared = min(len(ours.steps), len(theirs.steps))
-        if ours.steps[:shared] == theirs.steps[:shared]:
+        if ours.steps[:shared] == theirs.steps[:shared] or ours.steps[-len(theirs.steps) :] == theirs.steps:
             return put_joined(connection, ours, theirs)
     put_record(connection, replace(theirs, key=free_key(connection, game)))
     return Brought.ADDED
@@ -63,11 +93,8 @@ def put_joined(connection: Connection, ours: Record, theirs: Record) -> Brought:
     both = joined(ours, theirs)
     if both == replace(ours, changed=both.changed):  # that it was looked at later is no news
         return Brought.NOTHING
-    if both.steps == ours.steps:
-        put_finish(connection, both)
-    else:
-        connection.execute("DELETE FROM games WHERE key = ?", (both.key,))
-        put_record(connection, replace(both, readings=theirs.readings))
+    connection.execute("DELETE FROM games WHERE key = ?", (both.key,))
+    put_record(connection, both)
     return Brought.LONGER
 
 

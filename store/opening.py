@@ -3,18 +3,26 @@
 import errno
 import os
 import shutil
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
+from typing import Final
 
-from store.corruption import TROUBLE, is_busy
-from store.database import COPY, FILE, Way
+from store import copies, photos, recovery
+from store.damage import TROUBLE, DamagedError, is_busy, strange
+from store.database import BESIDE, FILE, beside, look, opened, refuse_strange, size_of
 from store.file_lock import LOCK, Lock
-from store.recovery import NOTE, copied, is_note, kept_files, usable
+from store.schema import VERSION
 from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import printable, sync_folder, why
+from tabletop.safe_files import is_regular, plain, printable, sync_folder, why
+
+# Seconds in which other threads go on while a copy is checked.
+REST: Final = 0.004
 
 
 @dataclass(slots=True)
@@ -29,6 +37,13 @@ class Held:
     lock: Lock | None = None
     read_only: Message | None = None
     copy: ExitStack = field(default_factory=ExitStack)
+    copying: Thread | None = None
+    leaving: Event = field(default_factory=Event)
+
+    @property
+    def photos(self) -> photos.Photos:
+        """The photos of the folder; of one that can only be read, those of an older version are in the copy."""
+        return photos.Photos(*dict.fromkeys((self.path.parent, self.folder)))
 
     def is_in_place(self) -> bool:
         """Whether the file is still the one that we write into: another window may have set it aside."""
@@ -38,15 +53,23 @@ class Held:
             return False
 
     def keeps(self, path: Path) -> bool:
-        """Whether a file is one of the store's: the games, a copy of them, or one that was set aside."""
-        real = Path(os.path.realpath(path))
-        ours = real.name.lower().startswith((FILE, NOTE, COPY, LOCK))
-        if ours and real.parent == Path(os.path.realpath(self.folder)):
+        """Tell whether a file is one of the store's: the games, a copy of them, a photo, or one that was damaged."""
+        real, home = Path(os.path.realpath(path)), Path(os.path.realpath(self.folder))
+        names = (FILE, LOCK, recovery.DAMAGED, copies.FOLDER, photos.FOLDER)
+        if home in real.parents and real.relative_to(home).parts[0].lower().startswith(names):
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
+    def keep_copy(self, now: datetime, *, current: bool = False) -> None:
+        """Copy the file beside it if something changed since the last copy; else see that it still is as it was."""
+        if self.read_only is None and self.is_in_place():
+            copies.keep_copy(self.folder, now, current=current, rest=partial(self.leaving.wait, REST))
+
     def close(self) -> None:
-        """Let go of the file, and of its copy."""
+        """Let go of the file, and of its copy; a copy that is being made is finished without rests."""
+        self.leaving.set()
+        if self.copying is not None:
+            self.copying.join()
         self.connection.close()
         self.copy.close()
         if self.lock is not None:
@@ -59,32 +82,64 @@ def place_of(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def held(folder: Path, way: Way) -> Held:
+def held(folder: Path, now: datetime) -> Held:
     """Open the games of a folder, to write if that can be, else to read."""
     try:
         make(folder)
-        return opened(folder, way)
-    except (OSError, ValueError, *TROUBLE) as error:  # ValueError: a name with a NUL byte
-        if isinstance(error, Refused) and error.message.key != "file.unwritten":
+        refuse_strangers(folder)
+        return writable(folder, now)
+    except TROUBLE as error:  # ValueError: a name with a NUL byte
+        if isinstance(error, Refused):
             raise
         if is_busy(error):
             raise Refused(printable(str(folder)), say("store.busy")) from None
-        reason = dict(error.message.values)["reason"] if isinstance(error, Refused) else why(error)
-        return read(folder, way, str(reason))
+        return read(folder, now, why(error))
 
 
-def opened(folder: Path, way: Way) -> Held:
-    """Open the games of a folder, one window at a time."""
+def refuse_strangers(folder: Path) -> None:
+    """Raise if something else stands where the store keeps files."""
+    refuse_strange(folder / FILE)
+    for name in (copies.FOLDER, photos.FOLDER):
+        path = folder / name
+        if os.path.lexists(path) and (path.is_symlink() or not path.is_dir()):
+            raise strange(path)
+
+
+def writable(folder: Path, now: datetime) -> Held:
+    """Open the games of a folder, one window at a time; a copy of them is made meanwhile."""
     path, lock = folder / FILE, Lock(folder)
     try:
         with lock.held(alone=True):
             if not all(os.access(each, os.W_OK) for each in (folder, path) if each.exists()):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
-            connection, told = usable(folder, way)
-            return Held(connection, folder, path, told, place_of(path), lock)
+            begun = size_of(path) > 0
+            told = usable(folder, folder, now)
+            current = copies.is_current(folder)
+            found = Held(opened(path), folder, path, told, place_of(path), lock)
+        if begun:
+            found.copying = Thread(target=found.keep_copy, args=(now,), kwargs={"current": current})
+            found.copying.start()
     except BaseException:
         lock.close()
         raise
+    return found
+
+
+def usable(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
+    """See to it that the file in its place can be opened; return what to say of it."""
+    path = place / FILE
+    try:
+        version = look(path, thorough=is_regular(home / copies.FOLDER / copies.NOTE))
+        if not version and copies.copies(home):  # gone, or cut to nothing
+            raise DamagedError(path.name)  # noqa: TRY301 - there is one way out
+    except DamagedError:
+        return recovery.recover(place, home, now)
+    (place / copies.FOLDER / copies.NOTE).unlink(missing_ok=True)
+    if not version:
+        recovery.fresh(place)
+    elif version < VERSION:
+        return recovery.brought_up(place, home, now, version)
+    return ()
 
 
 def make(folder: Path) -> None:
@@ -94,21 +149,29 @@ def make(folder: Path) -> None:
         sync_folder(folder.parent)
 
 
-def read(folder: Path, way: Way, reason: str) -> Held:
+def read(folder: Path, now: datetime, reason: str) -> Held:
     """Open a copy of games that can only be read."""
     read_only = say("store.read_only", reason=reason)
     with ExitStack() as stack:
         try:
+            if not (folder / FILE).exists() and not copies.copies(folder):
+                raise Refused(printable(str(folder)), say("store.folder", reason=reason))
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-            copied(folder / FILE, copy / FILE)
-            for aside in kept_files(folder) if is_note(folder / NOTE) else ():
-                shutil.copyfile(aside, copy / aside.name)
-            connection, messages = usable(copy, way)
-        except (OSError, ValueError, *TROUBLE) as error:
+            for ending in ("", BESIDE[0]):
+                with suppress(FileNotFoundError):
+                    shutil.copyfile(beside(folder / FILE, ending), beside(copy / FILE, ending))
+            told = tuple(
+                say("store.partly", games=dict(each.values)["games"])
+                for each in usable(copy, folder, now)
+                if "games" in dict(each.values)
+            )
+            connection = opened(copy / FILE)
+        except TROUBLE as error:
             if isinstance(error, Refused):
                 raise
-            raise Refused(printable(str(folder)), say("store.folder", reason=reason)) from None
-        told = (say("store.partly", games=dict(each.values)["games"]) for each in messages)
+            other = why(error) if isinstance(error, OSError) else plain(str(error))
+            both = reason if other == reason else f"{reason}; {other}"
+            raise Refused(printable(str(folder)), say("store.folder", reason=both)) from None
         place = place_of(copy / FILE)
         return Held(
             connection, folder, copy / FILE, (read_only, *told), place, read_only=read_only, copy=stack.pop_all()

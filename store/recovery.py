@@ -1,188 +1,250 @@
-"""What is no use is set aside, never overwritten, and what can still be read of it is brought over.
+"""The way out of any damage: the newest good copy, and every game of the damaged file that is newer or tells more.
 
-A note in the folder says that the file must be looked at, and the names under which damaged ones are kept. It stays
-until everything is brought over, so that whoever was killed in between goes on from there.
+The new file is checked and counts as a copy before the damaged one is put away under a name of its own: whoever is
+killed in between finds everything at the next start. A file of an older version is read in the same way.
 """
 
-import errno
 import os
-import re
 import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
-from tempfile import TemporaryDirectory
 from typing import Final
 
-from store import history, people, settings
-from store.corruption import TROUBLE, DamagedError
-from store.database import APPLICATION_AT, BESIDE, FILE, VERSION_AT, Way, as_it_is, free, opened, whole
-from store.salvage import salvage
-from store.schema import APPLICATION
-from store.statistics import statistics
+from store import copies, history, people, settings
+from store.damage import TROUBLE, DamagedError
+from store.database import (
+    BESIDE,
+    FILE,
+    HEAD,
+    PAGE,
+    beside,
+    guarded,
+    noticing,
+    opened,
+    read_only,
+    size_of,
+    transaction,
+    version_of,
+)
+from store.encoding import people_in, with_people
+from store.game_rows import Record, head_from, put_record
+from store.history import last_step
+from store.people import Person
+from store.photos import Photos
+from store.scan import Scanned, scan
+from store.schema import VERSION, create
 from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import is_regular, sync_folder, write_whole
+from tabletop.safe_files import is_regular, sync_folder
+from tabletop.strict_json import compact
 
-NOTE: Final = "games.damaged"
-# The names that damaged files are kept under; any other name in a note is none that was written by `usable`.
-KEPT: Final = re.compile(re.escape(NOTE) + r"-\d{4}-\d\d-\d\d(-\d+)?\.sqlite3")
-LONGEST_NOTE: Final = 100_000  # bytes
-# The first bytes of every file of ours: what it is, its page size, how it is written.
-MAGIC: Final = b"SQLite format 3\0\x10\0\2\2\0\x40\x20\x20"
-PAGE: Final = 4096
-PAGES_AT: Final = 28
-# As a number of changes it tells SQLite not to believe the number of pages that the head says.
-CHANGES_AT: Final = 24
-NOT_BELIEVED: Final = b"\xff" * 4
-LONGEST: Final = 4_000_000_000  # bytes of a file that was cut short
+DAMAGED: Final = "games.damaged"
+# The files of a recovery, in the folder of the copies.
+NEW: Final = ".recovery"
+OLD: Final = ".recovery-old"
+NEXT: Final = ".recovery-next"
 
 
-def usable(folder: Path, way: Way) -> tuple[Connection, tuple[Message, ...]]:
-    """The file of a folder or, where that is damaged, a fresh one with what could be read; and what to tell."""
-    note, path = folder / NOTE, folder / FILE
-    noted = os.path.lexists(note)
-    names = names_in(note)
-    if names:
-        set_aside(path, folder / names[-1])
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What a recovery brought: how many games, from when the copy was, whether something may be missing."""
+
+    games: int
+    copied: datetime | None
+    lost: int
+
+
+def fresh(place: Path) -> None:
+    """Begin a file without games, whole or not at all."""
+    new = copies.folder_of(place) / NEW
+    build(new)
+    settle(place, new, place / FILE)
+
+
+def build(path: Path, copy: Path | None = None) -> None:
+    """Make a new file with the tables of this version, or with what is in a copy."""
+    clear(path)
+    if copy is not None:
+        shutil.copyfile(copy, path)
+    else:
+        with closing(opened(path)) as connection:
+            with transaction(connection):
+                create(connection)
+            unbuffer(connection)
+
+
+def unbuffer(connection: Connection) -> None:
+    """Write everything into the file itself; closing does so too, but says nothing if it cannot."""
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def clear(path: Path) -> None:
+    """Remove a file of an earlier recovery."""
+    for ending in ("", *BESIDE):
+        beside(path, ending).unlink(missing_ok=True)
+
+
+def brought_up(place: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
+    """Read a whole file of an older version into a new one; it is kept among the copies as it was."""
+    folder = copies.folder_of(place)
+    with closing(opened(place / FILE)) as connection:  # so that the file alone is all there is
+        unbuffer(connection)
+    if rebuild(place, home, now, None, scans=1).lost:
+        return recover(place, home, now)
+    settle(place, folder / NEW, free(folder, f"version-{version}-{now.date().isoformat()}", place / FILE))
+    return ()
+
+
+def recover(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
+    """Bring the games of a damaged file back; return what to say."""
+    folder, path = copies.folder_of(place), place / FILE
+    there, unwritten = path.exists(), size_of(beside(path, BESIDE[0]))
+    copy = good_copy(home)
     try:
-        connection = whole(path, way, thorough=noted)
-        if noted:
-            look_through(connection)
-    except DamagedError:
-        names.append(free(folder, f"{NOTE}-{way.now.date().isoformat()}").name)
-        if noted and not is_note(note):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(note)) from None
-        write_whole(note, "".join(f"{name}\n" for name in names).encode())
-        set_aside(path, folder / names[-1])
-        connection = whole(path, way)
-    try:
-        told = tuple(say("store.aside", file=name, games=bring_over(folder / name, connection, way)) for name in names)
-    except BaseException:
-        connection.close()
-        raise
-    if is_note(note):
-        note.unlink()
-        sync_folder(folder)
-    return connection, told
+        recovered = rebuild(place, home, now, copy)
+    except DamagedError:  # what was scanned does not fit together
+        recovered = rebuild(place, home, now, copy, scans=0)
+    aside = free(place, f"{DAMAGED}-{now.date().isoformat()}", path)
+    settle(place, folder / NEW, aside)
+    (folder / copies.NOTE).unlink(missing_ok=True)
+    lost = (say("store.unwritten"),) if unwritten else ()
+    if recovered.copied is None:
+        return say("store.aside", file=aside.name, games=recovered.games), *lost
+    day = recovered.copied.strftime("%Y-%m-%d %H:%M")
+    if not there and not unwritten:
+        return (say("store.gone", games=recovered.games, day=day),)
+    return say("store.recovered", file=aside.name, games=recovered.games, day=day), *lost
 
 
-def is_note(path: Path) -> bool:
-    """Whether a file is a note of the store: nothing but names of damaged files. Any other one is a person's."""
-    if not is_regular(path):
-        return False
-    with path.open("rb") as file:
-        lines = file.read(LONGEST_NOTE).decode("utf-8", "replace").split("\n")
-    return lines.pop() == "" and all(map(KEPT.fullmatch, lines))
+def settle(place: Path, new: Path, aside: Path) -> None:
+    """Put a new file in the place of the games, after it counts as a copy, and what stood there under another name."""
+    path, folder = place / FILE, new.parent
+    if path != aside:
+        shutil.copyfile(new, folder / NEXT)
+        time = path.stat().st_mtime_ns if path.exists() else new.stat().st_mtime_ns
+        copies.publish(folder / NEXT, copies.free_name(place), time)
+        os.utime(new, ns=(time, time))
+        for ending in BESIDE:
+            with suppress(FileNotFoundError):
+                beside(path, ending).rename(beside(aside, ending))
+        if os.path.lexists(path) and not os.path.lexists(aside):
+            try:
+                os.link(path, aside, follow_symlinks=False)
+            except OSError:  # no second names on this disk
+                path.rename(aside)
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    new.replace(path)
+    sync_folder(place)
 
 
-def names_in(note: Path) -> list[str]:
-    """Read the names of damaged files in a note."""
-    return note.read_text("utf-8").splitlines() if is_note(note) else []
+def free(folder: Path, stem: str, path: Path) -> Path:
+    """Return a name that nothing in a folder has, but for the file itself: it was given one before a kill."""
+    number = 1
+    while True:
+        free_ = folder / f"{stem}{f'-{number}' * (number > 1)}.sqlite3"
+        with suppress(OSError):
+            if is_regular(free_) and free_.samefile(path):
+                return free_
+        if not any(os.path.lexists(beside(free_, ending)) for ending in ("", *BESIDE)):
+            return free_
+        number += 1
 
 
-def kept_files(folder: Path) -> list[Path]:
-    """List the note of a folder and the damaged files that it may name."""
-    return [
-        each
-        for each in folder.glob(f"{NOTE}*")
-        if is_regular(each) and (each.name == NOTE or KEPT.fullmatch(each.name))
-    ]
+def good_copy(home: Path) -> Path | None:
+    """Return the newest copy that is what was written."""
+    for each in copies.copies(home):
+        with suppress(*TROUBLE), closing(read_only(each, alone=True)) as connection:
+            if version_of(connection, each) == VERSION:
+                history.refuse_wrong(connection)
+                return each
+    return None
 
 
-def leave_note(folder: Path) -> None:
-    """Note that the file must be looked through when it is opened next; what has the note's name stays as it is."""
-    with suppress(OSError):
-        if not os.path.lexists(folder / NOTE):
-            (folder / NOTE).touch()
-
-
-def set_aside(path: Path, aside: Path) -> None:
-    """Rename a file and what is beside it, itself last: once it is there, all is done."""
-    if aside.exists():
-        return
-    path.touch()
-    for ending in (*BESIDE, ""):
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
-    sync_folder(path.parent)
-
-
-def look_through(connection: Connection) -> None:
-    """Read everything; DamagedError closes the connection if anything of it is no longer what it was."""
-    try:
+def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> Recovered:
+    """Build a new file of a good copy, if there is one, and of what so many scans read of the file in place."""
+    folder, path = copies.folder_of(place), place / FILE
+    new, old, photos, found = folder / NEW, folder / OLD, Photos(place, home), Scanned()
+    build(new, copy)
+    for page in islice(pages(copy, new), scans) if size_of(path) else ():
+        clear(old)
+        shutil.copyfile(path, old)
+        if size_of(beside(path, BESIDE[0])):
+            shutil.copyfile(beside(path, BESIDE[0]), beside(old, BESIDE[0]))
+        with old.open("rb+") as file:
+            file.write(page)
+        found.add(scanned(old, photos))
+    clear(old)
+    with closing(opened(new)) as connection, noticing():
+        with transaction(connection):
+            games = bring(connection, found, now)
         history.refuse_wrong(connection)
-        settings.everything(connection)
-        people.players(connection)
-        history.summaries(connection)
-        statistics(connection)
-        if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-            raise DamagedError(FILE)
-    except (Refused, *TROUBLE) as error:
-        connection.close()
-        raise DamagedError(str(error)) from None
+        unbuffer(connection)
+    copied = None if copy is None else datetime.fromtimestamp(copy.stat().st_mtime, now.tzinfo)
+    return Recovered(games, copied, found.lost)
 
 
-def bring_over(aside: Path, connection: Connection, way: Way) -> int:
-    """Bring what a damaged file still holds into a fresh one; the number of games."""
-    if not is_regular(aside):  # somebody took it away
-        return 0
-    for mending in (mend_head, mend_schema):
-        with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
-            path = Path(temporary) / FILE
-            copied(aside, path)
-            mending(path, way)
-            if games := brought_over(path, connection, way):
-                return games
-    return 0
+def pages(copy: Path | None, new: Path) -> Iterator[bytes]:
+    """Yield what to try as the first bytes of a damaged file: its own, the head of a new file, the page of the copy."""
+    yield b""
+    for path, length in ((new, HEAD), (copy, PAGE)):
+        if path is not None:
+            with path.open("rb") as file:
+                page = bytearray(file.read(length))
+            page[24:28] = b"\xff" * 4  # as a number of changes it tells SQLite not to believe the number of pages
+            page[32:40] = bytes(8)  # no free pages
+            yield bytes(page)
 
 
-def brought_over(path: Path, connection: Connection, way: Way) -> int:
-    """Bring over what can be read of a mended copy."""
-    try:
-        damaged = as_it_is(path)
-    except (Refused, *TROUBLE):
-        return 0
-    with closing(damaged):
-        return salvage(damaged, connection, way.now)
+def scanned(path: Path, photos: Photos) -> Scanned:
+    """Scan a copy of a file, whichever tables it has."""
+    with suppress(*TROUBLE), closing(guarded(sqlite3.connect(path, isolation_level=None))) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        return scan(connection, photos, older="seats" in tables)
+    return Scanned(lost=1)
 
 
-def mend_head(path: Path, way: Way) -> None:
-    """Write what is the same in every file of ours into the head of a copy, so that SQLite looks at the rest.
-
-    Of a file that was cut short the lost pages are empty then.
-    """
-    with path.open("r+b") as file:
-        file.write(MAGIC)
-        for at, value in ((VERSION_AT, len(way.migrations)), (APPLICATION_AT, APPLICATION)):
-            file.seek(at)
-            number = int.from_bytes(file.read(4), "big")
-            file.seek(at)
-            file.write((number if at == VERSION_AT and 0 < number < value else value).to_bytes(4, "big"))
-        file.seek(PAGES_AT)
-        length = PAGE * int.from_bytes(file.read(4), "big")
-        if path.stat().st_size < length <= LONGEST:
-            file.truncate(length)
-        file.seek(CHANGES_AT)
-        file.write(NOT_BELIEVED)
-
-
-def mend_schema(path: Path, way: Way) -> None:
-    """Write the pages that describe the tables into a copy: those of a fresh file lie in the same places."""
-    fresh = path.with_name("fresh.sqlite3")
-    with closing(opened(fresh, way)) as connection:
-        roots = {page for (page,) in connection.execute("SELECT rootpage FROM sqlite_master")}
-    raw = fresh.read_bytes()
-    with path.open("r+b") as file:
-        for at in range(0, len(raw), PAGE):
-            if at // PAGE + 1 not in roots:
-                file.seek(at)
-                file.write(raw[at : at + PAGE])
-        file.seek(CHANGES_AT)
-        file.write(NOT_BELIEVED)
+def bring(connection: Connection, found: Scanned, now: datetime) -> int:
+    """Bring what was scanned into a new file: of each game what is newer if it is whole, else what tells more."""
+    known = people.names(connection)
+    lost = {person for steps in found.steps.values() for step in steps.values() for person in people_in(step)}
+    unnamed = (Person(each, known.get(each, f"? {each}"), ()) for each in sorted(lost - found.people.keys()))
+    numbers = people.Introduction(connection).introduce([*found.people.values(), *unnamed])
+    here_now = people.names(connection)
+    for person in found.people.values():
+        with suppress(Refused):  # another one has the name by now
+            people.rename(connection, here_now[numbers[person.number]], person.name)
+    for key in found.steps:
+        game = record_of(found, key, numbers, now)
+        row = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone()
+        if row is not None:
+            here = head_from(row)
+            newer = found.whole(key) and game.changed >= here.changed
+            if not newer and len(game.steps) <= last_step(connection, key) + 1:
+                continue
+            if key not in found.heads:
+                game = replace(here, step=game.step, steps=game.steps, pending=(), result=None)
+            connection.execute("DELETE FROM games WHERE key = ?", (key,))
+        put_record(connection, game)
+    for name, value in found.settings.items():
+        settings.put(connection, name, value)
+    people.prune(connection)
+    (games,) = connection.execute("SELECT COUNT(*) FROM games").fetchone()
+    return int(games)
 
 
-def copied(path: Path, other: Path) -> None:
-    """Copy a file and what was not written into it yet."""
-    shutil.copyfile(path, other)
-    with suppress(FileNotFoundError):
-        shutil.copyfile(*(each.with_name(each.name + BESIDE[0]) for each in (path, other)))
+def record_of(found: Scanned, key: str, numbers: Mapping[int, int], now: datetime) -> Record:
+    """Return what was found of a game, with the numbers that its people have now."""
+    there = found.steps[key]
+    head = found.heads.get(key, Record(key, key, now, now, now.date(), max(there)))
+    at = max(sum(number <= head.step for number in there) - 1, 0)
+    data = [with_people(there[number], numbers) for number in sorted(there)]
+    fits = head.step in there
+    pending = tuple(each for each in head.pending if each.seat < len(data[at]["sides"]))
+    result = head.result if fits and len(head.result or ()) == len(data[at]["sides"]) else None
+    return replace(head, step=at, steps=tuple(map(compact, data)), pending=pending, result=result)

@@ -24,10 +24,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "store.unreadable": "this game cannot be shown by this version; update the app, or restore it from a backup",
     "store.moved": "the file of the games was put aside by another window; close this one and open it again",
     "store.newer": "these games were saved by a newer version; update the app",
-    "store.migration": (
-        "the games could not be taken over from the version before ({reason}); they are as they were: make room on the "
-        "device and open the program again"
-    ),
     "store.folder": "no games can be kept here ({reason}); make room, or choose another folder",
     "store.read_only": "nothing can be saved here ({reason}), only looked at; make room, or choose another folder",
     "store.aside": (
@@ -35,6 +31,18 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the file of the games was damaged or something else; it is kept as {file}, one game was saved from it",
         "the file of the games was damaged or something else; it is kept as {file}, {games} games were saved from it",
     ),
+    "store.recovered": (
+        "games",
+        "the file of the games was damaged; it is kept as {file}, one game is back as of {day} or later",
+        "the file of the games was damaged; it is kept as {file}, {games} games are back as of {day} or later",
+    ),
+    "store.gone": (
+        "games",
+        "the file of the games was gone; one game is back as of {day}",
+        "the file of the games was gone; {games} games are back as of {day}",
+    ),
+    "store.unwritten": "what was changed last before the program ended may be missing",
+    "store.strange": "this is no ordinary file or folder; move it away and try again",
     "store.partly": (
         "games",
         "the file of the games is damaged; one game could be read",
@@ -55,6 +63,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "list.restored": "games added: {added}, continued: {longer}; settings added: {settings}",
     "backup.other": "this is no backup of games; choose the file that a backup made",
     "backup.own": "the store keeps its games under this name; choose another one for the backup",
+    "backup.dash": "a backup is a file and is not printed; name one",
+    "backup.left_out": "the game {game} is not in the backup: this version cannot show it, update the app",
+    "backup.photo": "a photo of the game {game} is lost and not in the backup; the game is",
     "backup.broken": "this backup is damaged; copy it once more, or choose another one",
     "backup.newer": "this backup was made by a newer version; update the app",
     "backup.entry": "this does not belong into a backup of games; choose the file that a backup made",

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from typing import Final
 
-from store.corruption import DamagedError, reading
-from store.game_rows import checksum
+from store.damage import DamagedError, decoding
+from store.people import checksum
 from tabletop.messages import Refused, say, shown
 from tabletop.strict_json import compact, json_from_text
 
@@ -58,11 +58,12 @@ def everything(connection: Connection) -> dict[str, Value]:
 
 
 def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
-    """The name and the value of a row."""
-    with reading():
-        if checksum(name, raw) != sum_:
+    """Read the name and the value of a row; DamagedError if it is not what was written."""
+    with decoding():
+        value: Value = raw if isinstance(raw, bytes) else json_from_text(raw)
+        if checksum(name, raw) != sum_ or kept(name, value) != raw:
             raise DamagedError(name)
-        return name, raw if isinstance(raw, bytes) else json_from_text(raw)
+        return name, value
 
 
 def take(connection: Connection, settings: Mapping[str, Value]) -> int:

@@ -1,62 +1,53 @@
-"""What the saved games tell of their players, by queries over the finished ones."""
+"""What the saved games tell of their players, of the finished ones."""
 
+from collections.abc import Mapping
 from sqlite3 import Connection
-from typing import Final
 
 from store import people
-from store.corruption import DamagedError, reading
-from store.game_rows import checksum, result_checksums
+from store.damage import decoding
+from store.game_rows import sides_of
+from store.history import rows_of, together
 from store.values import Kind, Statistic
 from tabletop.people import name_key
 
-# CROSS JOIN: from the games to their seats and results, never through those of all steps.
-PLAYED: Final = "FROM games CROSS JOIN seats ON seats.game = games.key AND seats.step = games.step CROSS JOIN"
-OF_SIDE: Final = "USING (game, side) GROUP BY seats.person, seats.rules, seats.variant"
-TOTALS: Final = f"""
-SELECT seats.person, seats.rules, seats.variant, COUNT(*), SUM(won), AVG(total), MAX(total)
-{PLAYED} results USING (game, side)
-GROUP BY seats.person, seats.rules, seats.variant ORDER BY seats.rules, seats.variant
-"""
-ROWS: Final = (
-    f"SELECT person, rules, variant, row, SUM(points) {PLAYED} points {OF_SIDE}, row ORDER BY MAX(number), row"
-)
-FACTS: Final = f"SELECT person, rules, variant, name, SUM(value) {PLAYED} facts {OF_SIDE}, name"
-
-
-def refuse_wrong_results(connection: Connection) -> None:
-    """Raise DamagedError unless what lists and statistics go by is what was written."""
-    expected = {}
-    for *head, sum_ in connection.execute("SELECT * FROM games"):
-        if checksum(*head) != sum_:
-            raise DamagedError(head[0])
-        if head[-1] is not None:
-            expected[head[0]] = head[-1]
-    with reading():
-        if result_checksums(connection) != expected:
-            raise DamagedError("results")
+Sides = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
 
 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; each person of a winning side has won."""
-    refuse_wrong_results(connection)
-    names = people.names(connection)
-    named: tuple[dict[tuple[int, str, str], dict[str, int]], ...] = ({}, {})
-    with reading():
-        for query, found in zip((ROWS, FACTS), named, strict=True):
-            for *key, name, count in connection.execute(query):
-                found.setdefault(tuple(key), {})[name] = count
-        rows, facts = named
-        lines = tuple(
-            Statistic(
-                names[person],
-                Kind(game, variant),
-                games,
-                wins,
-                average,
-                best,
-                {row: points / games for row, points in rows[person, game, variant].items()},
-                facts.get((person, game, variant), {}),
-            )
-            for person, game, variant, games, wins, average, best in connection.execute(TOTALS)
-        )
-    return tuple(sorted(lines, key=lambda each: name_key(each.name)))
+    reached: dict[tuple[int, str, str], Sides] = {}
+    with decoding():
+        names = people.names(connection)
+        finished = [row for row in rows_of(connection) if row[7] is not None]
+        seats, results = together(row[8] for row in finished), together(row[7] for row in finished)
+        for (game, variant, *sides), groups in zip(seats, results, strict=True):
+            found = [side for group in groups for side in sides_of(*group)]
+            for (numbers, *_), (named, side) in zip(sides, found, strict=True):
+                for person in numbers:
+                    reached.setdefault((person, game, variant), {}).setdefault(named, []).append(side)
+        lines = [
+            statistic(names[person], Kind(game + "", variant + ""), sides)
+            for (person, game, variant), sides in reached.items()
+        ]
+        return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
+
+
+def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
+    """Sum up the sides of a person, column by column."""
+    games = sum(map(len, reached.values()))
+    total, wins, best = 0, 0, None
+    order: dict[str, int] = {}
+    rows: dict[str, int] = {}
+    facts: dict[str, int] = {}
+    for (row_names, fact_names), sides in reached.items():
+        totals, won, _, *columns = zip(*sides, strict=True)
+        total, wins = total + sum(totals), wins + sum(won)
+        best = max(totals) if best is None else max(best, *totals)
+        named = row_names.split()
+        for number, (row, column) in enumerate(zip(named, columns, strict=False)):
+            order[row] = max(number, order.get(row, 0))
+            rows[row] = rows.get(row, 0) + sum(column)
+        for fact, column in zip(fact_names.split(), columns[len(named) :], strict=True):
+            facts[fact] = facts.get(fact, 0) + sum(column)
+    averages = {row: rows[row] / games for row in sorted(rows, key=lambda row: (order[row], row))}
+    return Statistic(name, kind, games, wins, total / games, best or 0, averages, facts)

@@ -1,27 +1,26 @@
 """The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from sqlite3 import Connection
 from threading import RLock
+from time import sleep
 from types import TracebackType
 from uuid import uuid4
 
 from games import rules_of
-from store import history, people, settings
-from store.corruption import TROUBLE, is_busy, is_damage
-from store.database import Way, beside, transaction
+from store import copies, history, people, settings
+from store.damage import TROUBLE, is_passing, sentence_of
+from store.database import read_only, transaction
 from store.envelope import Envelope, RulesOf
 from store.opening import Held, held
-from store.recovery import leave_note
-from store.schema import MIGRATIONS, Migration
 from store.settings import Value
 from store.statistics import statistics
 from store.values import Known, Pending, Restored, Result, Saved, Statistic, Summary
 from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import plain, printable
+from tabletop.safe_files import printable
 
 
 def local_now() -> datetime:
@@ -41,7 +40,8 @@ class Store(AbstractContextManager["Store"]):
         """Use `Store.open`."""
         self._held = held_
         self._now = now
-        self._games = history.Games(rules)
+        self._photos = held_.photos
+        self._games = history.Games(rules, self._photos)
         self.rules = rules
         self._one_at_a_time = RLock()
         self.told = held_.told
@@ -51,16 +51,26 @@ class Store(AbstractContextManager["Store"]):
         cls,
         folder: Path,
         now: Callable[[], datetime] = local_now,
-        migrations: Sequence[Migration] = MIGRATIONS,
         rules: RulesOf = rules_of,
     ) -> "Store":
-        """Open the games of a folder, or begin there; after damage that takes as long as reading everything."""
-        return cls(held(folder, Way(migrations, now())), now, rules)
+        """Open the games of a folder, or begin there; after damage that takes as long as reading everything.
+
+        If something changed since the last copy of them, another one is made in a thread.
+        """
+        return cls(held(folder, now()), now, rules)
 
     def close(self) -> None:
         """Let go of the file; everything is saved already."""
         with self._one_at_a_time:
             self._held.close()
+
+    def keep_copy(self) -> None:
+        """Copy what was saved until now beside it; a program that is about to end need not wait for its next start."""
+        self._held.leaving.set()
+        with self._one_at_a_time, suppress(*TROUBLE):
+            self._held.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if not copies.is_current(self._held.folder):
+            self._held.keep_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""
@@ -140,7 +150,7 @@ class Store(AbstractContextManager["Store"]):
     def players(self) -> tuple[Known, ...]:
         """Everybody who plays in a game, who played last first."""
         with self._reading() as connection:
-            return people.players(connection)
+            return history.players(connection)
 
     def rename_player(self, old: str, new: str) -> None:
         """Give a player another name, in all games and their histories."""
@@ -171,28 +181,51 @@ class Store(AbstractContextManager["Store"]):
                 self.rules(game)
 
     # backup
-    def backup(self, path: Path) -> None:
-        """Write everything into one file, which is none of the store's own."""
+    def backup(self, path: Path) -> tuple[Message, ...]:
+        """Write everything into one file, which is none of the store's own; return what had to be left out.
+
+        It is read back before this returns, so that it can be restored.
+        """
         if self._held.keeps(path):
             raise Refused(printable(str(path)), say("backup.own"))
         from store import backup  # noqa: PLC0415 - archives are wanted now and then
 
         with self._beside() as connection:
-            backup.write(connection, path, self._now())
+            return backup.write(connection, self._photos, path, self._now(), self.rules)
 
     def restore(self, path: Path) -> Restored:
-        """Bring in what a backup has and this store has not; a backup that is refused changes nothing."""
-        from store import backup  # noqa: PLC0415 - the same
-        from store.merge import merge  # noqa: PLC0415
+        """Bring in what a backup has and this store has not; a backup that is refused changes nothing.
 
-        with backup.opened(path, self._held.path.parent) as found, self._writing() as connection:
-            return merge(connection, found.people, found.games(self.rules), found.settings)
+        All of it is understood before the first of several short transactions, so that no other window has to wait.
+        """
+        self._refuse_read_only()
+        from store import backup  # noqa: PLC0415 - the same
+        from store.merge import BETWEEN, Merge  # noqa: PLC0415
+
+        try:
+            with backup.opened(path, self._held.path.parent) as found:
+                games = tuple(found.games(self.rules, self._photos))
+        except TROUBLE as error:
+            if isinstance(error, Refused):
+                raise
+            raise Refused("", sentence_of(error) if is_passing(error) else say("backup.broken")) from error
+        merge = Merge(found.people, games, found.settings)
+        while not merge.done:
+            with self._writing() as connection:
+                merge.go_on(connection)
+            if not merge.done:
+                sleep(BETWEEN)
+        return merge.restored
+
+    def _refuse_read_only(self) -> None:
+        """Raise if nothing can be saved."""
+        if self._held.read_only is not None:
+            raise Refused("", self._held.read_only)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A transaction that changes something."""
-        if self._held.read_only is not None:
-            raise Refused("", self._held.read_only)
+        self._refuse_read_only()
         assert self._held.lock is not None
         with self._one_at_a_time, self._held.lock.held(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
             if not self._held.is_in_place():
@@ -202,11 +235,8 @@ class Store(AbstractContextManager["Store"]):
     @contextmanager
     def _beside(self) -> Iterator[Connection]:
         """A long look at one state of everything, through a connection of its own: nobody has to wait for it."""
-        try:
-            with closing(beside(self._held.path)) as connection, transaction(connection, "BEGIN"):
-                yield connection
-        except TROUBLE as error:
-            raise Refused("", self._said(error)) from None
+        with self._saying(), closing(read_only(self._held.path)) as connection, transaction(connection, "BEGIN"):
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -217,15 +247,18 @@ class Store(AbstractContextManager["Store"]):
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
         """A transaction; what goes wrong in it is said in a sentence."""
-        try:
-            with self._one_at_a_time, transaction(self._held.connection, begin):
-                yield self._held.connection
-        except TROUBLE as error:
-            raise Refused("", self._said(error)) from None
+        with self._saying(), self._one_at_a_time, transaction(self._held.connection, begin):
+            yield self._held.connection
 
-    def _said(self, error: Exception) -> Message:
-        """What to say of an error; a damaged file is looked through when it is opened next."""
-        if is_damage(error):
-            leave_note(self._held.path.parent)
-            return say("store.damaged")
-        return say("store.busy") if is_busy(error) else say("store.failed", reason=plain(str(error)))
+    @contextmanager
+    def _saying(self) -> Iterator[None]:
+        """Say in a sentence whatever goes wrong in here; what is damaged is looked through when it is opened next."""
+        try:
+            yield
+        except TROUBLE as error:
+            if isinstance(error, Refused):
+                raise
+            if is_passing(error):
+                raise Refused("", sentence_of(error)) from error
+            copies.leave_note(self._held.folder)
+            raise Refused("", say("store.damaged")) from error

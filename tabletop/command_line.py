@@ -15,6 +15,11 @@ from tabletop.messages import ENGLISH, Refused, in_words, say
 from tabletop.packages import refusing_missing_packages
 from tabletop.safe_files import plain, printable
 
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows
+    resource = None  # type: ignore[assignment]
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that refuses in one line, whatever was typed."""
@@ -29,8 +34,8 @@ def speaks(parser: argparse.ArgumentParser, what: str = "of the answer") -> None
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {what} (default: en)")
 
 
-def ran(chosen: argparse.Namespace) -> int:
-    """Run the command that was chosen; its exit code, or what became of it instead."""
+def ran(chosen: argparse.Namespace, memory: int = 0) -> int:
+    """Run the command that was chosen, which needs some memory (MB); its exit code, or what became of it instead."""
     if sys.stdout is None:  # closed by whoever started us
         sys.stdout = StringIO()
     if isinstance(sys.stdout, TextIOWrapper):
@@ -38,6 +43,7 @@ def ran(chosen: argparse.Namespace) -> int:
     spoken = ENGLISH
     try:
         spoken = language(chosen.lang)
+        refuse_little_memory(memory)
         with refusing_missing_packages():
             code = int(chosen.command(chosen))
         sys.stdout.flush()
@@ -45,6 +51,8 @@ def ran(chosen: argparse.Namespace) -> int:
         return refuse("", refused, spoken)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except MemoryError:
+        return refuse("", Refused("", say("cli.memory", needed=2 * memory)), spoken)
     except OSError as error:
         if not isinstance(sys.stdout, StringIO):  # the end of the program must not try to write the rest
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -52,6 +60,14 @@ def ran(chosen: argparse.Namespace) -> int:
             aside(in_words(say("cli.output", reason=str(error.strerror)), spoken))
         return 1
     return code
+
+
+def refuse_little_memory(needed: int) -> None:
+    """Raise if the system allows this process less memory than it needs: packages end or hang while they are loaded."""
+    if resource is not None:  # pragma: no branch
+        allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if 0 <= allowed < needed * 1_000_000:
+            raise Refused("", say("cli.memory", needed=needed))
 
 
 def aside(line: str) -> None:

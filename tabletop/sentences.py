@@ -7,6 +7,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "game.unknown": "this version does not have the game {game}; update the app",
     "game.other": "game {game}",
     "cli.usage": "{reason}; --help shows how",
+    "cli.memory": "there is not enough memory; close other programs, or allow this one {needed} MB",
     "cli.package": "the package {package} is missing in this Python; type `sh make.sh setup`, then start this with "
     ".venv/bin/python",
     "cli.output": "the result cannot be written: {reason}",

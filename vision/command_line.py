@@ -21,6 +21,7 @@ EXAMPLES: Final = """examples:
   python -m vision teach photo.jpg city.json --taught our_copy.npz
   python -m vision read --taught our_copy.npz next.jpg"""
 MOST_THREADS: Final = 64
+MEMORY: Final = 500  # MB of addresses, with the libraries
 CORNERS: Final = 8  # numbers
 FARTHEST: Final = 1e6  # pixels from the upper left of a photo
 LEAST_AREA: Final = 100  # square pixels between the corners
@@ -30,7 +31,7 @@ Point = tuple[float, float]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
     chosen = parser().parse_args(with_corners(list(sys.argv[1:] if arguments is None else arguments)))
-    return ran(chosen)
+    return ran(chosen, MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -27,6 +27,9 @@ ORIENTATION, WIDTH, HEIGHT, BITS, SAMPLES, TILE_WIDTH, TILE_HEIGHT = 274, 256, 2
 # The kinds of TIFF number that we need, as `struct` writes them.
 NUMBERS: Final = {3: "H", 4: "I"}
 JPEG_END: Final = b"\xff\xd9"
+# What begins a segment of a JPEG: no filling, no byte of a scan, no restart in it.
+MARKER: Final = re.compile(rb"\xff([\x02-\xcf\xd8-\xfe])")
+START_OF_SCAN: Final = 0xDA
 PNG_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 
 
@@ -96,9 +99,8 @@ def orientation(exif: bytes) -> int:
 
 def segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
     """The segments of a JPEG up to its first scan: marker, begin and end of what it says."""
-    marker = re.compile(rb"\xff([\x02-\xcf\xd8-\xfe])")
     at = 2
-    while found := marker.search(raw, at):
+    while found := MARKER.search(raw, at):
         (length,) = unpack_from(">H", raw, found.end())
         if length < 2:
             damaged()
@@ -117,11 +119,9 @@ def jpeg(raw: bytes) -> Header:
             exif = raw[begin:end]
         elif marker in {0xC0, 0xC1, 0xC2}:
             frame, progressive = unpack_from(">xHHB", raw, begin), marker == 0xC2
-        elif marker == 0xDA and frame:
+        elif marker == START_OF_SCAN and frame:
             height, width, colours = frame
-            last = raw.find(JPEG_END, end)
-            if raw.count(b"\xff\xda", end, last if last > 0 else None) > MOST_SCANS:
-                damaged()
+            last = end_of_picture(raw, end)
             return Header(
                 raw if last > 0 else raw.rstrip(b"\0") + JPEG_END,
                 width,
@@ -131,6 +131,26 @@ def jpeg(raw: bytes) -> Header:
                 shrinks=True,
                 whole=last > 0,
             )
+    damaged()
+
+
+def end_of_picture(raw: bytes, at: int) -> int:
+    """Walk the markers from the first scan on, and return where the picture ends; 0 if it does not.
+
+    What stands in a segment, as an end marker in a comment, ends nothing; what follows the end, as a video, is no part.
+    """
+    scans = 1
+    for _ in range(MOST_CHUNKS):
+        found = MARKER.search(raw, at)
+        if found is None or found.end() + 2 > len(raw):
+            return 0 if found is None or found[0] != JPEG_END else found.start()
+        marker, at = found[1][0], found.end()
+        if found[0] == JPEG_END:
+            return found.start()
+        at += max(int.from_bytes(raw[at : at + 2], "big"), 2)
+        scans += marker == START_OF_SCAN
+        if scans > MOST_SCANS:
+            break
     damaged()
 
 

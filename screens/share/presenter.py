@@ -26,7 +26,7 @@ from screens.share.shared_files import (
 )
 from store.store import Store
 from store.values import Restored, Saved
-from tabletop.messages import Refused
+from tabletop.messages import Message, Refused
 from tabletop.text_enum import TextEnum
 
 BACKUP: Final = "backup"
@@ -144,6 +144,7 @@ class SharePresenter(Presenter[Share]):
     def _make(self, kind: str, verb: Verb) -> None:
         """Make a file, then offer it; what an earlier try left is gone then."""
         folder = emptied(self.parts.folder / OUTGOING, shared_names())
+        work: partial[tuple[Message, ...]] | partial[None]
         if self.saved is not None and kind != BACKUP:
             file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
             work = partial(write_sheet, self.saved, kind, self.parts.lang, file)
@@ -151,11 +152,13 @@ class SharePresenter(Presenter[Share]):
             file, mime = folder / backup_name(self.parts.today()), ZIP
             work = partial(self.parts.store.backup, file)
         self._now(kind)
-        self.slowly("make", work, lambda _: self._made(file, mime, verb), self._failed)
+        self.slowly("make", work, lambda left: self._made(file, mime, verb, left or ()), self._failed)
 
-    def _made(self, file: Path, mime: str, verb: Verb) -> None:
-        """The file is there: to another app, or to where a person says."""
+    def _made(self, file: Path, mime: str, verb: Verb, left: tuple[Message, ...]) -> None:
+        """The file is there: to another app, or to where a person says; what is not in it is said."""
         self._now("")
+        if left:
+            self.parts.tell(". ".join(begun(self.parts.words(message)) for message in left))
         answered = guarded(self, partial(self._answered, verb))
         if verb is Verb.SHARE:
             self.parts.device.share(file, mime, answered)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.formats import FORMATS
+from exports.formats import FORMATS, harmless
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
 from quadropolis_score.score_sheet import rows_for
@@ -62,6 +62,20 @@ def test_excel_is_told_the_encoding() -> None:
 def test_a_name_is_never_a_formula(name: str) -> None:
     _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS)))
     assert body[0][2] == f"'{name}"
+
+
+@pytest.mark.parametrize(
+    "before", ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200d\u200b", "\ufe0f", "\u3164", "\u00a0", "\u200e '"]
+)
+@pytest.mark.parametrize(
+    "sign", "=+-@\uff1d\u2212\u2010\u2014\ufe66\ufe62\ufe63\ufe6b\u207a\u207b\u2795\u2796\u02d7\ua78a"
+)
+def test_nor_is_it_one_behind_letters_without_ink_or_with_letters_that_look_like_its_signs(
+    before: str, sign: str
+) -> None:
+    for name in (f"{sign}1+1", f"{before}{sign}1+1", f"a;{before}{sign}1"):
+        assert harmless(name).count("'") == name.count("'") + 1
+    assert harmless(f"{before}Ada") == f"{before}Ada"
 
 
 @pytest.mark.parametrize("name", ["a;=1+1", "a,=1+1", "Bob; @SUM(A1)", 'Bob,"=1', "a;+1,-1"])

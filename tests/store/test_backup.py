@@ -1,6 +1,8 @@
 """One file has everything; restoring merges without doubling, and a file that is no backup changes nothing."""
 
 import json
+import os
+import re
 import sqlite3
 import struct
 import tracemalloc
@@ -13,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,9 +24,8 @@ from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import write_reading
 from store.backup_zip import LARGEST
 from store.database import FILE
-from store.encoding import hash_of
 from store.envelope import Envelope
-from store.recovery import NOTE
+from store.photos import hash_of
 from store.store import Store
 from store.values import Pending, Restored
 from tabletop.messages import Refused
@@ -892,19 +894,16 @@ def damaged(folder: Path, change: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE photos SET packed = CAST(packed || 'x' AS BLOB)",
-        "UPDATE photos SET packed = 'text'",
-        "UPDATE photos SET hash = hash || '0'",
-        "DELETE FROM photos",
-        "UPDATE games SET played = '2000-01-01'",
-        "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny')",
+        "UPDATE games SET played = '2000-01-01' WHERE key = '{}'",
+        "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny') WHERE game = '{}'",
     ],
 )
 def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path: Path, change: str) -> None:
     with Store.open(tmp_path / "one", Clock()) as store:
         key = store.new(LOOKED_AT).key
         store.new(TABLE)
-    damaged(tmp_path / "one", f"{change} WHERE {'game' if 'games' not in change else 'key'} = '{key}'")
+        store.keep_copy()
+    damaged(tmp_path / "one", change.format(key))
     with Store.open(tmp_path / "one", Clock()) as store:
         with pytest.raises(Refused, match="the file of the games is damaged"):
             store.backup(tmp_path / "games.zip")
@@ -912,17 +911,140 @@ def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path
     with Store.open(tmp_path / "one", Clock()) as store, Store.open(tmp_path / "new", Clock()) as new:
         assert store.told
         store.backup(tmp_path / "games.zip")
-        assert new.restore(tmp_path / "games.zip") == Restored(len(store.games()), 0, 0)
+        assert new.restore(tmp_path / "games.zip") == Restored(2, 0, 0)
         assert new.games() == store.games()
 
 
-def test_a_photo_whose_step_was_lost_is_not_kept(tmp_path: Path) -> None:
-    with Store.open(tmp_path / "one", Clock()) as store:
-        store.save(store.new(LOOKED_AT).key, TABLE)
-    damaged(tmp_path / "one", "UPDATE steps SET checksum = 0 WHERE step = 0")
-    (tmp_path / "one" / NOTE).touch()
-    with Store.open(tmp_path / "one", Clock()) as store:
-        assert tables(store) == [TABLE]
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(
+    device: Device, tmp_path: Path, *, gone: bool
+) -> None:
+    one, new = device("one"), device("new")
+    key = one.new(LOOKED_AT).key
+    one.backup(tmp_path / "before.zip")
+    (photo,) = (tmp_path / "one" / "games.photos").iterdir()
+    if gone:
+        photo.unlink()
+    else:
+        photo.write_bytes(b"garbage")
+    assert one.game(key).envelope.sides[0].reading is None
+    assert one.save(key, with_tokens(one.game(key).envelope, 2)).envelope.sides[1] == BOB
+    (left,) = one.backup(tmp_path / "games.zip")
+    assert str(left) == f"a photo of the game {key[:8]} (2026-01-31) is lost and not in the backup; the game is"
+    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert new.game(key).envelope == one.game(key).envelope
+    one.restore(tmp_path / "before.zip")
+    assert one.undo(key).envelope == LOOKED_AT
+
+
+def test_what_a_backup_could_not_be_restored_with_is_left_out_and_named(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, new = device("one"), device("new")
+    key, dull = one.new(replace(TABLE, notes="rain")).key, one.new(replace(TABLE, notes="")).key
+    monkeypatch.setattr("store.envelope.LONGEST_NOTES", 3)
+    (left,) = one.backup(tmp_path / "games.zip")
+    assert str(left).startswith(f"the game {key[:8]} (2026-01-31) is not in the backup")
+    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert [game.key for game in new.games()] == [dull]
+
+
+def test_what_cannot_be_read_back_is_not_written(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = device("one")
+    store.new(TABLE)
+    monkeypatch.setattr("store.backup.unread", lambda *_: ["0" * 32])
+    monkeypatch.setattr("store.backup.left_out", lambda *_: "")
+    with pytest.raises(Refused, match="this backup is damaged"):
         store.backup(tmp_path / "games.zip")
-    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
-        assert not [name for name in archive.namelist() if name.startswith("photos/")]
+    assert not (tmp_path / "games.zip").exists()
+
+
+@pytest.mark.parametrize("undone", [0, 6])
+def test_of_a_game_larger_than_a_backup_the_steps_around_the_one_that_is_looked_at_come_back(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
+) -> None:
+    one, new = device("one"), device("new")
+    key = one.new(TABLE).key
+    for number in range(8):
+        one.save(key, with_tokens(TABLE, number))
+    for _ in range(undone):
+        one.undo(key)
+    monkeypatch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
+    assert one.backup(tmp_path / "games.zip") == ()
+    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert new.game(key).envelope == one.game(key).envelope
+    assert new.game(key).can_undo or new.game(key).can_redo
+    if not undone:
+        assert one.restore(tmp_path / "games.zip") == NOTHING
+
+
+@pytest.mark.parametrize("kind", ["folder", "FIFO", "/dev/zero", "/dev/full"])
+def test_only_regular_files_are_written_and_read(device: Device, tmp_path: Path, kind: str) -> None:
+    store = device("one")
+    store.new(TABLE)
+    path = tmp_path / "strange.zip"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "FIFO":
+        os.mkfifo(path)
+    else:
+        path = Path(kind)
+    for work in (store.backup, store.restore):
+        with pytest.raises(Refused, match=r"no ordinary file or folder|is a folder"):
+            work(path)
+    with pytest.raises(Refused, match="a backup is a file and is not printed; name one"):
+        store.backup(Path("-"))
+
+
+def test_a_directory_of_more_entries_than_a_backup_has_is_not_read(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 100)
+    assert "larger than anything in a backup" in refused(device, path)
+
+
+@pytest.mark.parametrize(("limit", "value"), [("GAMES", 1_000), ("LONG", 1_000)])
+def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpacked(  # noqa: PLR0913
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, limit: str, value: int
+) -> None:
+    path = zipped(tmp_path / "bad.zip", parts)
+    monkeypatch.setattr(f"store.backup_zip.LARGEST_{limit}", value)
+    monkeypatch.setattr("store.backup_zip.LONG", 100)
+    assert "larger than anything in a backup" in refused(device, path)
+
+
+def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
+    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "games.zip", parts)
+    for error, said in (
+        (OSError(28, "No space left"), "this did not work (No space left)"),
+        (TypeError(), "this backup is damaged"),
+    ):
+        monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
+        with pytest.raises(Refused, match=re.escape(said)):
+            device("new").restore(path)
+
+
+def test_a_large_backup_comes_in_by_short_transactions(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, new = device("one"), device("new")
+    for number in range(5):
+        one.new(with_tokens(TABLE, number))
+    one.set("language", "fr")
+    one.backup(tmp_path / "games.zip")
+    monkeypatch.setattr("store.merge.SHORT", 0.0)
+    begun, writing = [], new._writing
+
+    def counted() -> Any:
+        begun.append(1)
+        return writing()
+
+    monkeypatch.setattr(new, "_writing", counted)
+    assert new.restore(tmp_path / "games.zip") == Restored(5, 0, 1)
+    assert len(begun) == 5
+    assert tables(new) == tables(one)

@@ -1,35 +1,24 @@
 """Older files are brought to this version after a copy was made; newer ones are left alone."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from sqlite3 import Connection
 
 import pytest
 
-from store.database import FILE
-from store.file_lock import LOCK
-from store.recovery import PAGE
-from store.schema import APPLICATION, MIGRATIONS
+from store.copies import FOLDER as COPIES
+from store.database import FILE, PAGE
+from store.schema import APPLICATION, VERSION
 from store.store import Store
 from tabletop.messages import Refused
 from tools.soak.sample_tables import TABLE, Clock
 
-NOW = len(MIGRATIONS)
+NOW = VERSION
 FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
-# What may come: a script of two statements, then a function.
-NEXT = "CREATE TABLE tournaments (name TEXT); ALTER TABLE tournaments ADD COLUMN place TEXT"
-
-
-def then(connection: Connection) -> None:
-    connection.execute("INSERT INTO tournaments (name) VALUES ('first')")
-
-
-def fails(connection: Connection) -> None:
-    then(connection)
-    raise ValueError("no room\nleft")
+NEWER = "UPDATE about SET version = 7; PRAGMA user_version = 7; ALTER TABLE games ADD COLUMN place TEXT;"
 
 
 def pragma(path: Path, name: str) -> object:
@@ -55,38 +44,9 @@ def test_a_file_says_whose_it_is_and_waits_for_the_disk(folder: Path) -> None:
     assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
 
 
-def test_an_older_file_is_copied_before_it_is_brought_to_this_version(folder: Path) -> None:
-    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT)) as store, store._reading() as connection:
-        assert connection.execute("SELECT place FROM tournaments").fetchall() == []
-    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT, then)) as store, store._reading() as connection:
-        assert connection.execute("SELECT name FROM tournaments").fetchall() == [("first",)]
-    assert sorted(path.name for path in folder.iterdir()) == [
-        LOCK, FILE, f"games.version-{NOW}-2026-01-31.sqlite3", f"games.version-{NOW + 1}-2026-01-31.sqlite3",
-    ]  # fmt: skip
-    (folder / f"games.version-{NOW}-2026-01-31.sqlite3").replace(folder / FILE)
-    with Store.open(folder, Clock()) as store:
-        assert len(store.games()) == 1
-
-
-@pytest.mark.parametrize(
-    "migration", [fails, "CREATE TABLE tournaments (name TEXT); CREATE TABLE tournaments (name TEXT)"]
-)
-def test_a_migration_that_fails_halfway_changes_nothing(folder: Path, migration: object) -> None:
-    for _ in range(2):
-        with pytest.raises(
-            Refused, match=r"could not be taken over from the version before \(.*\); they are as they were"
-        ):
-            Store.open(folder, Clock(), (*MIGRATIONS, NEXT, migration))  # type: ignore[arg-type]
-    assert pragma(folder / FILE, "user_version") == NOW + 1
-    assert len(list(folder.glob("*.sqlite3"))) == 2
-    (folder / FILE).unlink()
-    (folder / f"games.version-{NOW}-2026-01-31.sqlite3").rename(folder / FILE)
-    with Store.open(folder, Clock()) as store:
-        assert len(store.games()) == 1
-
-
 def test_a_file_of_a_newer_version_is_left_as_it_is(folder: Path) -> None:
-    Store.open(folder, Clock(), (*MIGRATIONS, NEXT)).close()
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.executescript(NEWER)
     raw = (folder / FILE).read_bytes()
     with pytest.raises(Refused, match="these games were saved by a newer version; update the app"):
         Store.open(folder, Clock())
@@ -95,29 +55,10 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(folder: Path) -> None:
 
 def test_a_newer_version_whose_number_was_not_written_into_the_file_yet_is_refused_too(folder: Path) -> None:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
-        connection.execute("PRAGMA user_version = 7")
+        connection.executescript(NEWER)
         assert (folder / FILE).read_bytes()[63] == NOW
         with pytest.raises(Refused, match="update the app"):
             Store.open(folder, Clock())
-
-
-def test_two_windows_may_bring_the_file_up_at_once(folder: Path) -> None:
-    def other_was_quicker(_: Connection) -> None:
-        raise AssertionError
-
-    with closing(sqlite3.connect(folder / FILE)) as other:
-        other.executescript(f"{NEXT}; PRAGMA user_version = {NOW + 1};")
-        with Store.open(folder, Clock(), (*MIGRATIONS, other_was_quicker)) as store:
-            assert len(store.games()) == 1
-
-
-def test_what_was_damaged_in_an_older_version_is_brought_over_too(folder: Path) -> None:
-    raw = bytearray((folder / FILE).read_bytes())
-    raw[0] ^= 1
-    (folder / FILE).write_bytes(raw)
-    with Store.open(folder, Clock(), (*MIGRATIONS, NEXT, then)) as store:
-        assert [str(message).rpartition(", ")[2] for message in store.told] == ["one game was saved from it"]
-        assert len(store.games()) == 1
 
 
 def test_the_photo_that_the_first_version_waited_for_is_waited_for_still(tmp_path: Path) -> None:
@@ -130,12 +71,7 @@ def test_the_photo_that_the_first_version_waited_for_is_waited_for_still(tmp_pat
         store.expect_photo(key, other)
     with Store.open(folder, Clock()) as store:
         assert [each.seat for each in store.game(key).pending] == [0, 1]
-    assert len(list(folder.glob("games.version-1-*.sqlite3"))) == 1
-
-
-def test_the_first_version_leaves_several_photos_to_a_newer_one(folder: Path) -> None:
-    with pytest.raises(Refused, match="update the app"):
-        Store.open(folder, Clock(), MIGRATIONS[:1])
+    assert [path.name for path in folder.rglob("version-1-*")] == ["version-1-2026-01-31.sqlite3"]
 
 
 def broken(tmp_path: Path, *changes: str) -> Path:
@@ -159,17 +95,69 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         return results(store)
 
 
-def test_a_step_that_was_damaged_in_an_older_version_is_noticed_as_before(
+def test_an_older_file_is_kept_as_it_was_and_nothing_is_left_of_the_way(
     tmp_path: Path, whole: dict[str, object]
 ) -> None:
+    raw = (FROZEN / "store" / FILE).read_bytes()
+    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
+    for _ in range(2):
+        with Store.open(folder, Clock()) as store:
+            assert store.told == ()
+            assert results(store) == whole
+    assert [path.name for path in folder.glob("*.sqlite3")] == [FILE]
+    assert (folder / COPIES / "version-2-2026-01-31.sqlite3").read_bytes() == raw
+    assert sorted(path.name for path in (folder / COPIES).glob("*.sqlite3")) == [
+        "000001.sqlite3",
+        "version-2-2026-01-31.sqlite3",
+    ]
+
+
+def test_whoever_is_killed_while_an_older_file_is_brought_up_keeps_one_of_it(
+    quick_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class KilledError(BaseException):
+        """As if the process was gone."""
+
+    for number, (module, name) in enumerate(((Path, "replace"), (os, "link"), (shutil, "copyfile"), (Path, "rename"))):
+        folder = Path(shutil.copytree(FROZEN / "killed", quick_path / str(number)))
+        with Store.open(Path(shutil.copytree(folder, quick_path / f"whole-{number}")), Clock()) as store:
+            expected = results(store)
+        with monkeypatch.context() as patch:
+
+            def dead(*_: object, **__: object) -> None:
+                raise KilledError
+
+            patch.setattr(module, name, dead)
+            with pytest.raises(KilledError):
+                Store.open(folder, Clock())
+        with Store.open(folder, Clock()) as store:
+            assert results(store) == expected
+        assert len(list(folder.rglob("version-2-*.sqlite3"))) == 1
+
+
+def test_a_full_disk_shows_older_games_in_a_temporary_copy(
+    tmp_path: Path, whole: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, to: Path) -> Path:
+        if tmp_path in Path(to).parents:
+            raise OSError(28, "No space left on device")
+        return Path(copyfile(source, to))
+
+    copyfile = shutil.copyfile
+    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with Store.open(folder, Clock()) as store:
+        assert [message.key for message in store.told] == ["store.read_only"]
+        assert results(store) == whole
+        store.backup(tmp_path / "games.zip")
+    assert (folder / FILE).read_bytes() == (FROZEN / "store" / FILE).read_bytes()
+
+
+def test_a_step_that_was_damaged_in_an_older_version_is_noticed(tmp_path: Path, whole: dict[str, object]) -> None:
     key = min(whole)
     folder = broken(tmp_path, f"UPDATE steps SET snapshot = snapshot || ' ' WHERE game = '{key}' AND step = 0")
     with Store.open(folder, Clock()) as store:
-        assert store.told == ()
-        with pytest.raises(Refused, match="damaged"):
-            store.backup(tmp_path / "games.zip")
-    with Store.open(folder, Clock()) as store:
-        assert store.told
+        assert [message.key for message in store.told] == ["store.aside"]
         assert {*results(store)} == {*whole}
 
 
@@ -181,15 +169,23 @@ def test_results_that_were_damaged_in_an_older_version_are_those_of_their_games(
         assert results(store) == whole
 
 
-def test_a_game_that_was_damaged_in_an_older_version_is_noticed_as_before(
-    tmp_path: Path, whole: dict[str, object]
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE games SET result = replace(result, '1', '2') WHERE key = '{}'",
+        "UPDATE people SET name = 'x'",
+        "UPDATE photos SET packed = x'00'",
+        "UPDATE settings SET value = '7'",
+        "UPDATE known_as SET key = '?' WHERE key = (SELECT MIN(key) FROM known_as)",
+    ],
+)
+def test_what_was_damaged_in_an_older_version_takes_no_game_along(
+    tmp_path: Path, whole: dict[str, object], change: str
 ) -> None:
     key = next(key for key, result in whole.items() if result)
-    folder = broken(tmp_path, f"UPDATE games SET result = replace(result, '1', '2') WHERE key = '{key}'")
-    with Store.open(folder, Clock()) as store, pytest.raises(Refused, match="damaged"):
-        store.games()
-    with Store.open(folder, Clock()) as store:
-        assert results(store) == {**whole, key: None}
+    with Store.open(broken(tmp_path, change.format(key)), Clock()) as store:
+        assert {*results(store)} == {*whole}
+        assert store.backup(tmp_path / "games.zip") == () or "photos" in change
 
 
 @pytest.mark.parametrize("gone", [range(1), range(16, 100), range(4000, 4096)])
@@ -204,35 +200,8 @@ def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_o
         for at in gone:
             there[page * PAGE + at] ^= 0x55
         (folder / FILE).write_bytes(there)
-        for _ in range(2):  # what the first opening does not notice is noticed by reading, and then by the second one
-            found: dict[str, object] = {}
-            try:
-                with Store.open(folder, Clock()) as store:
-                    found = results(store)
-            except Refused as refused:
-                assert refused.message.key in {"store.damaged", "store.newer"}
-        kept = [path for name in ("damaged", "version-2") for path in folder.glob(f"games.{name}-*.sqlite3")]
-        assert kept or (folder / FILE).read_bytes() == bytes(there)
-        assert len({*found} & {*whole}) >= len(whole) - 2 or (page, bool(found)) == (0, False)
-
-
-def test_the_games_of_an_older_version_are_found_where_the_description_of_the_tables_is_gone(
-    tmp_path: Path, whole: dict[str, object]
-) -> None:
-    raw = (FROZEN / "store" / FILE).read_bytes()
-    (tmp_path / FILE).write_bytes(bytes(PAGE) + raw[PAGE:])
-    with Store.open(tmp_path, Clock()) as store:
-        assert store.told
-        assert results(store) == whole
-
-
-def test_the_games_that_were_brought_to_this_version_are_found_where_the_description_of_the_tables_is_gone(
-    tmp_path: Path, whole: dict[str, object]
-) -> None:
-    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
-    Store.open(folder, Clock()).close()
-    raw = (folder / FILE).read_bytes()
-    (folder / FILE).write_bytes(bytes(PAGE) + raw[PAGE:])
-    with Store.open(folder, Clock()) as store:
-        assert store.told
-        assert {*results(store)} == {*whole}
+        with Store.open(folder, Clock()) as store:
+            found = results(store)
+        kept = [each for name in ("games.damaged-", "version-2-") for each in folder.rglob(f"{name}*.sqlite3")]
+        assert [each.read_bytes() for each in kept] == [bytes(there)]
+        assert len({*found} & {*whole}) >= len(whole) - 2 or page == 0

@@ -74,6 +74,11 @@ def test_a_window_that_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: py
     Store.open(tmp_path).close()
 
 
+def test_where_no_lock_can_be_the_system_says_why(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Lock(tmp_path / "nothing")
+
+
 def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Store.open(tmp_path).close()
     other = Lock(tmp_path)

@@ -193,6 +193,31 @@ def test_a_backup_is_restored_elsewhere(
     )
 
 
+def test_what_is_not_in_a_backup_is_named_and_the_exit_code_says_so(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran(capsys, folder, "add", game)
+    monkeypatch.delitem(GAMES, "quadropolis")
+    code, printed, said = ran(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
+    assert (code, printed) == (1, "")
+    assert said.startswith("partij ")
+    assert said.count("\n") == 1
+
+
+def test_a_command_that_changed_something_leaves_a_copy_of_it(
+    capsys: pytest.CaptureFixture[str], folder: Path, game: str
+) -> None:
+    ran(capsys, folder, "add", game)
+    for _ in range(2):
+        assert ran(capsys, folder, "games")[2] == ""
+        assert [path.name for path in (folder / "games.copies").glob("*.sqlite3")] == ["000001.sqlite3"]
+    assert [path.name for path in folder.glob("*.sqlite3")] == ["games.sqlite3"]
+    (folder / "games.sqlite3").unlink()
+    code, printed, said = ran(capsys, folder, "games")
+    assert (code, printed.count("\n")) == (0, 1)
+    assert said.startswith("the file of the games was gone; one game is back as of ")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

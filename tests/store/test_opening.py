@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from quadropolis_score.player_board import with_reading
+from store.copies import FOLDER as COPIES
 from store.database import FILE
 from store.file_lock import LOCK
-from store.recovery import NOTE
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_tables import TABLE, Clock, with_tokens
+from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
 
 NOBODY = 65534
 
@@ -58,8 +59,10 @@ def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folde
     key = writer.new(TABLE).key
     writer.close()
     with Store.open(folder, Clock()) as store:
+        assert store._held.copying is not None
+        store._held.copying.join()
         store.save(key, with_tokens(TABLE, 1))
-        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
         def look() -> None:
             with Store.open(folder, Clock()) as reader:
@@ -72,7 +75,7 @@ def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folde
                 (Path("/tmp") / f"{key}.zip").unlink()
 
         as_nobody(look)
-        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+        assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
 def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_they_go(folder: Path) -> None:
@@ -89,7 +92,8 @@ def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_the
             assert len(reader.games()) == 1
 
     as_nobody(look)
-    assert {path.name for path in folder.iterdir()} == {FILE, LOCK}
+    assert {path.name for path in folder.iterdir()} == {FILE, LOCK, COPIES}
+    assert (folder / FILE).read_bytes() == raw
 
 
 def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,8 +109,9 @@ def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.
 
 def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("store.database.PATIENCE", 0.0)
-    folder.mkdir()
+    Store.open(folder, Clock()).close()
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Refused, match="another program is writing the games"):
             Store.open(folder, Clock())
@@ -115,10 +120,10 @@ def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monk
 def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder.mkdir()
-    raw = bytearray(4096)
-    raw[60:64], raw[68:72] = (9).to_bytes(4, "big"), (0x51756164).to_bytes(4, "big")
-    (folder / FILE).write_bytes(raw)
+    Store.open(folder, Clock()).close()
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.execute("PRAGMA user_version = 9")
+        connection.execute("UPDATE about SET version = 9")
     for _ in range(2):
         with pytest.raises(Refused, match="update the app"):
             Store.open(folder, Clock())
@@ -140,10 +145,9 @@ def test_a_folder_that_may_not_be_entered_is_refused(folder: Path) -> None:
     as_nobody(look)
 
 
-@pytest.mark.parametrize("name", ["file", "file/games", "a\0b", "x" * 300, "games.sqlite3"])
+@pytest.mark.parametrize("name", ["file", "file/games", "a\0b", "x" * 300])
 def test_a_folder_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("")
-    (tmp_path / "games.sqlite3" / FILE).mkdir(parents=True)
     with pytest.raises(Refused, match=r"no games can be kept here \(.*\); make room, or choose another folder"):
         Store.open(tmp_path / name, Clock())
 
@@ -153,7 +157,7 @@ def test_a_folder_in_a_folder_is_made(tmp_path: Path) -> None:
         store.new(TABLE)
 
 
-def test_where_no_copy_can_be_made_either_the_folder_is_refused(
+def test_where_no_copy_can_be_made_either_both_reasons_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
@@ -161,23 +165,23 @@ def test_where_no_copy_can_be_made_either_the_folder_is_refused(
 
     Store.open(tmp_path, Clock()).close()
     monkeypatch.setattr("store.opening.usable", full)
-    with pytest.raises(Refused, match="No space left on device"):
+    with pytest.raises(Refused, match=r"no games can be kept here \(No space left on device\)"):
         Store.open(tmp_path, Clock())
+    monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr("store.opening.TemporaryDirectory", full)
-    with pytest.raises(Refused, match="No space left on device"):
+    with pytest.raises(Refused, match=r"kept here \(Permission denied; No space left on device\)"):
         Store.open(tmp_path, Clock())
 
 
-def test_what_was_not_brought_over_yet_is_looked_at_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_photos_of_games_that_can_only_be_read_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = TABLE.with_side(0, with_reading(ADA, PHOTO))
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
-    (folder / FILE).rename(folder / "games.damaged-2026-01-31.sqlite3")
-    Store.open(folder, Clock()).close()
-    (folder / NOTE).write_text("games.damaged-2026-01-31.sqlite3\n")
+        key = store.new(looked_at).key
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store.open(folder, Clock()) as reader:
-        assert len(reader.games()) == 1
-    assert (folder / NOTE).exists()
+        assert reader.game(key).envelope == looked_at
+        reader.keep_copy()
+    assert list((folder / COPIES).iterdir()) == []
 
 
 @pytest.mark.parametrize("kind", ["link", "second name", "link to the folder"])

@@ -6,8 +6,8 @@ from sqlite3 import Connection
 
 import pytest
 
-from store.encoding import JSON
 from store.game_rows import put_step
+from tools.soak.damage import Damage
 from tools.soak.store import Soak
 
 
@@ -23,8 +23,8 @@ def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Pa
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(connection: Connection, key: str, step: int, snapshot: str, data: JSON) -> None:
-        put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot, data)
+    def forgetful(connection: Connection, key: str, step: int, snapshot: str) -> None:
+        put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot)
 
     monkeypatch.setattr("store.history.put_step", forgetful)
     soak = Soak(tmp_path / "games", seed=5)
@@ -33,3 +33,17 @@ def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, mon
             soak.run(300)
     finally:
         soak.end()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
+def test_nothing_is_lost_whatever_is_damaged(quick_path: Path) -> None:
+    damage = Damage(quick_path, seed=7)
+    damage.run(60)
+    assert min(damage.done[way] for way in ("page", "byte", "row", "length", "of_wal", "killed", "refused")) > 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
+def test_a_store_that_loses_a_damaged_game_is_noticed(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("store.recovery.good_copy", lambda _: None)
+    with pytest.raises(AssertionError):
+        Damage(quick_path, seed=7).run(60)

@@ -1,7 +1,11 @@
 """What every command line of ours does alike."""
 
 import argparse
+import os
+import shlex
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,3 +29,38 @@ def test_a_line_aside_goes_nowhere_if_standard_error_is_closed(
     monkeypatch.setattr(sys, "stderr", None)
     aside("a doubt")
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("megabytes", [60, 90, 150, 300])
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux keeps to the limit of addresses")
+def test_who_has_too_little_memory_is_told_so_at_once(tmp_path: Path, megabytes: int) -> None:
+    root = Path(__file__).parents[2]
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    sheet = ["exports", str(root / "assets" / "games" / "example.json"), "--to", str(tmp_path / "sheet.pdf")]
+    photo = ["vision", "read", str(root / "assets" / "sample.jpg")]
+    for words, needed in ((photo, 500), *([(sheet, 100)] if megabytes < 100 else [])):
+        command = f"ulimit -v {megabytes * 1024}; exec {shlex.join([sys.executable, '-m', *words])}"
+        ended = subprocess.run(
+            ["sh", "-c", command], capture_output=True, text=True, check=False, timeout=20, cwd=root, env=plain
+        )
+        assert (ended.returncode, ended.stdout, ended.stderr) == (
+            2,
+            "",
+            f"there is not enough memory; close other programs, or allow this one {needed} MB\n",
+        )
+
+
+def test_memory_that_runs_out_on_the_way_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    def greedy(_: argparse.Namespace) -> int:
+        raise MemoryError
+
+    assert ran(argparse.Namespace(command=greedy, lang="en"), 50) == 2
+    assert "allow this one 100 MB" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("allowed", "code"), [(99_999_999, 2), (100_000_000, 0), (-1, 0)])
+def test_a_program_begins_if_it_has_the_memory_that_it_needs(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, code: int
+) -> None:
+    monkeypatch.setattr("tabletop.command_line.resource.getrlimit", lambda _: (allowed, -1))
+    assert ran(argparse.Namespace(command=lambda _: 0, lang="en"), 100) == code

@@ -8,6 +8,7 @@ import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from time import perf_counter
 
 import cv2
 import numpy as np
@@ -491,3 +492,31 @@ def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
         else:
             assert str(found)
     assert capfd.readouterr() == ("", "")
+
+
+def hidden(marker: int) -> bytes:
+    """A segment in which the picture seems to end."""
+    return bytes([0xFF, marker]) + (2 + len(JPEG_END)).to_bytes(2, "big") + JPEG_END
+
+
+@pytest.mark.parametrize("marker", [0xFE, 0xE1, 0xEF, 0xC4])
+def test_scans_behind_a_segment_in_which_the_picture_seems_to_end_are_counted(marker: int) -> None:
+    raw = PICTURES["progressive JPEG"][:-2] + hidden(marker) + b"\xff\xda\0\3\0" * 5_000 + JPEG_END
+    begun = perf_counter()
+    with pytest.raises(Unread, match="this photo is damaged"):
+        header_of(raw)
+    assert perf_counter() - begun < 1
+
+
+def test_a_file_of_very_many_segments_behind_its_first_scan_is_refused() -> None:
+    with pytest.raises(Unread, match="this photo is damaged"):
+        header_of(PICTURES["JPEG"][:-2] + b"\xff\xfe\0\2" * 100_001 + JPEG_END)
+
+
+@pytest.mark.parametrize("more", [b"", b"\0" * 999, b"ftypmp42" + b"\xff\xda\0\3\0" * 500, hidden(0xFE) * 3])
+def test_what_follows_a_picture_as_a_video_does_is_no_part_of_it(more: bytes) -> None:
+    for name in ("JPEG", "progressive JPEG"):
+        assert header_of(PICTURES[name] + more).whole
+        assert header_of(PICTURES[name][:-2] + hidden(0xFE) + JPEG_END + more).whole
+    assert not header_of(PICTURES["JPEG"][:-2]).whole
+    assert not header_of(PICTURES["JPEG"][:-2] + hidden(0xFE)).whole

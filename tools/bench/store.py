@@ -1,7 +1,8 @@
 """The store's figures, each beside what it is compared with, in the same run.
 
-`python -m tools.bench.store`: the statistics and the list of games with 5,000 games beside the same with 50; an edit
-beside a bare commit of the same bytes by sqlite3 with the same PRAGMAs.
+`python -m tools.bench.store`: with 10,000 games, opening, the list and the statistics beside what sqlite3 alone takes
+to read the same rows; an edit beside a bare commit of the same bytes with the same PRAGMAs; and the time in which a
+setting is read while a copy of all these games is made and checked.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -21,9 +23,11 @@ from quadropolis_score.files import city_from
 from quadropolis_score.player_board import PlayerBoard, with_reading
 from quadropolis_score.plugin import RULES
 from store import people
-from store.encoding import envelope_to, hash_of, side_to
+from store.database import FILE
+from store.encoding import envelope_to, side_to
 from store.envelope import Envelope
 from store.game_rows import Record, put_record
+from store.photos import hash_of
 from store.store import Store
 from store.values import results_of
 from tabletop.game import Side
@@ -35,12 +39,14 @@ from tools.soak.sample_tables import PHOTO
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-GAMES = (50, 5_000)
+GAMES = (50, 5_000, 10_000)
 STEPS = 5  # of every game
+READS = 2_000
 PLAYERS = 40
 ROUNDS = 30
 EDITS = 300
 PICTURE = 200_000  # bytes
+STORES: list[Store] = []
 NOW = datetime(2026, 1, 31, tzinfo=timezone.utc)
 
 
@@ -71,7 +77,7 @@ def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
             key, day = f"{number:032x}", NOW - timedelta(days=number)
             put_record(
                 connection,
-                Record(key, key, day, day, day.date(), STEPS - 1, steps, {}, result=results[which]),
+                Record(key, key, day, day, day.date(), STEPS - 1, steps, result=results[which]),
             )
 
 
@@ -93,16 +99,66 @@ def quickest(work: Callable[[], object]) -> float:
 
 
 def queries(folder: Path, chosen: list[Envelope]) -> None:
-    """The statistics and the list of games, few and many."""
-    times = []
+    """Opening, the list of games and the statistics, few and many, beside the rows that they are made of."""
     for games in GAMES:
-        with Store.open(folder / str(games)) as store:
+        place = folder / str(games)
+        with Store.open(place) as store:
             fill(store, games, chosen)
-            times.append((quickest(store.statistics), quickest(store.games)))
-    for name, few, many in zip(("statistics", "list of games"), *times, strict=True):
+        with closing(sqlite3.connect(place / FILE)) as bare:
+            rows = quickest(lambda: bare.execute("SELECT * FROM games").fetchall())
+        bare_open = quickest(partial(open_bare, place / FILE))
+        copying(place, games)
+        opening = quickest(partial(opened, place))
+        with Store.open(place) as store:
+            copied(store)
+            times = quickest(store.games), quickest(store.statistics)
         print(
-            f"{name}: {few:.2f} ms with {GAMES[0]} games, {many:.1f} ms with {GAMES[1]}, {many / few:.0f} times as long"
+            f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}), listed in {times[0]:.1f} ms, "
+            f"statistics in {times[1]:.1f} ms (the rows of all games alone {rows:.1f})"
         )
+
+
+def open_bare(path: Path) -> None:
+    """Open a file and read how its tables are described."""
+    with closing(sqlite3.connect(path)) as bare:
+        bare.execute("SELECT * FROM sqlite_master").fetchall()
+
+
+def opened(place: Path) -> None:
+    """Open a store; closing it is not measured."""
+    STORES.append(Store.open(place))
+
+
+def copied(store: Store) -> None:
+    """Wait for the copy of the start, and close what was only opened."""
+    while STORES:
+        STORES.pop().close()
+    if store._held.copying is not None:  # noqa: SLF001 - it would be measured, too
+        store._held.copying.join()  # noqa: SLF001
+
+
+def copying(place: Path, games: int) -> None:
+    """Read a setting over and over while a copy is made, and again when it is done."""
+    times = []
+    with Store.open(place) as store:
+        thread = store._held.copying  # noqa: SLF001
+        start = perf_counter()
+        while thread is not None and thread.is_alive():
+            times.append(timed(store))
+        took = perf_counter() - start
+        alone = [timed(store) for _ in range(READS)]
+    if times:
+        print(
+            f"a copy of {games} games: {took:.2f} s beside; a setting is read in {median(times):.3f} ms meanwhile, "
+            f"{median(alone):.3f} ms else; the longest {max(times):.1f} and {max(alone):.1f} ms"
+        )
+
+
+def timed(store: Store) -> float:
+    """The milliseconds in which a setting is read."""
+    start = perf_counter()
+    store.setting("language")
+    return (perf_counter() - start) * 1000
 
 
 def edits(folder: Path, table: Envelope) -> None:

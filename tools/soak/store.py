@@ -25,7 +25,7 @@ from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
 from quadropolis_score.player_board import PlayerBoard, painted, with_reading, with_tokens
 from quadropolis_score.plugin import RULES
 from store import people
-from store.encoding import envelope_from
+from store.encoding import envelope_from, readings_in
 from store.game_rows import get_record
 from store.store import Store
 from store.values import Pending, results_of
@@ -85,7 +85,9 @@ def dump(store: Store) -> State:
         names = people.names(connection)
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
             record = get_record(connection, key)
-            photos = {name: rules_of("quadropolis").read_reading(raw) for name, raw in record.readings.items()}
+            named = {name for step in record.steps for name in readings_in(json_from_text(step))}
+            raws = {name: store._photos.get(name) or b"lost" for name in named}  # noqa: SLF001
+            photos = {name: rules_of("quadropolis").read_reading(raw) for name, raw in raws.items()}
             tables = [envelope_from(json_from_text(step), names, photos, rules_of) for step in record.steps]
             found.games[key] = Game(
                 record.family, tables, record.step, record.played, record.pending, record.result, len(photos)

@@ -261,6 +261,16 @@ def test_restoring_tells_what_it_brought_and_its_settings_hold(
     assert len(desk.parts.store.games()) == 2
 
 
+def test_what_a_backup_has_to_leave_out_is_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = (say("backup.photo", game="1b2c3d4e"), say("backup.left_out", game="5f6a7b8c"))
+    monkeypatch.setattr(desk.parts.store, "backup", lambda file: [file.write_bytes(b"zip"), left][1])
+    desk.do("backup", "share")
+    (said,) = desk.told
+    assert said.startswith(
+        "A photo of the game 1b2c3d4e is lost and not in the backup; the game is. The game 5f6a7b8c is not"
+    )
+
+
 def test_a_backup_without_anything_new_changes_nothing(
     desk: Desk, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,159 @@
+"""A plain scan of a file of any version: every row with a right checksum that can be reached, whatever lies between."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from sqlite3 import Connection
+from typing import Any, Final
+
+from store import older as older_
+from store import settings
+from store.damage import TROUBLE, DamagedError, decoding
+from store.encoding import JSON, result_from, snapshot_from
+from store.game_rows import Record, head_from
+from store.people import KEY, Person, checksum, person_from
+from store.photos import Photos, hash_of
+from store.settings import Value
+from tabletop.people import name_key
+
+# Rows that are tried one by one where neither way through a table leads further.
+TRIES: Final = 100_000
+
+
+@dataclass(slots=True)
+class Scanned:
+    """What a scan found: people, settings, the heads of games and their steps, reshaped to this version."""
+
+    people: dict[int, Person] = field(default_factory=dict)
+    settings: dict[str, Value] = field(default_factory=dict)
+    heads: dict[str, Record] = field(default_factory=dict)
+    steps: dict[str, dict[int, JSON]] = field(default_factory=dict)
+    lost: int = 0  # rows that were there and are not what was written
+
+    def add(self, other: "Scanned") -> None:
+        """Take what another scan of the same file found beside."""
+        self.people = other.people | self.people
+        self.settings = other.settings | self.settings
+        self.heads = other.heads | self.heads
+        for key, steps in other.steps.items():
+            self.steps[key] = steps | self.steps.get(key, {})
+        self.lost += other.lost
+
+    def whole(self, key: str) -> bool:
+        """Tell whether all of a game was found."""
+        steps = self.steps[key]
+        return key in self.heads and len(steps) == max(steps) + 1 > self.heads[key].step
+
+
+def scan(connection: Connection, photos: Photos, *, older: bool) -> Scanned:
+    """Read every row that is what was written."""
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    found = Scanned()
+    ways = read_older(connection, photos, found) if older else read(found)
+    for table, take in ways.items():
+        for row in rows(connection, table, found):
+            try:
+                take(*row)
+            except TROUBLE:  # noqa: PERF203 - every row on its own
+                found.lost += 1
+    return found
+
+
+def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a table: forwards, backwards, and one by one between."""
+    last: dict[str, int] = {}
+    for order in ("ASC", "DESC"):
+        query = f"SELECT rowid, * FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - our tables
+        try:
+            for number, *row in connection.execute(query):
+                last[order] = number
+                yield tuple(row)
+        except TROUBLE as error:
+            if "rowid" in str(error):
+                yield from unordered(connection, table)
+                return
+            found.lost += 1
+        else:
+            return
+    first = last.get("ASC", 0) + 1
+    for number in range(first, min(last.get("DESC", first), first + TRIES)):
+        with suppress(*TROUBLE):
+            yield from connection.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (number,))  # noqa: S608
+
+
+def unordered(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a table without numbers, as some had in older versions."""
+    with suppress(*TROUBLE):
+        yield from connection.execute(f"SELECT * FROM {table}")  # noqa: S608
+
+
+def read(found: Scanned) -> dict[str, Any]:
+    """Return what takes the rows of each table of this version."""
+
+    def person(*row: Any) -> None:
+        known = person_from(row)
+        found.people[known.number] = known
+
+    def head(*row: Any) -> None:
+        record = head_from(row)
+        found.heads[record.key] = record
+
+    def step(game: str, number: int, snapshot: str, sum_: int) -> None:
+        refuse_wrong_step(game, number, snapshot, sum_)
+        found.steps.setdefault(game, {})[number] = snapshot_from(snapshot)
+
+    return {"people": person, "games": head, "steps": step, "settings": setting_of(found)}
+
+
+def refuse_wrong_step(game: object, number: object, snapshot: object, sum_: object) -> None:
+    """Raise unless a step is what was written."""
+    if checksum(game, number, snapshot) != sum_ or not re.fullmatch(KEY, str(game)) or not isinstance(number, int):
+        raise DamagedError(game)
+
+
+def setting_of(found: Scanned) -> Any:
+    """Return what takes the rows of the settings."""
+
+    def setting(*row: Any) -> None:
+        name, value = settings.value_of(*row)
+        found.settings[name] = value
+
+    return setting
+
+
+def read_older(connection: Connection, photos: Photos, found: Scanned) -> dict[str, Any]:
+    """Return what takes the rows of each table of the versions 1 and 2."""
+
+    def person(number: int, name: str, same: str) -> None:
+        if name_key(name) != same:
+            raise DamagedError(name)
+        keys = connection.execute("SELECT key FROM known_as NOT INDEXED WHERE person = ?", (number,))
+        found.people[number] = Person(number, name, tuple(sorted(key for (key,) in keys if re.fullmatch(KEY, key))))
+
+    def head(*row: Any) -> None:
+        *first, result, sum_ = row
+        if checksum(*row[:-1]) != sum_:
+            raise DamagedError(row[0])
+        head = head_from((*first, None, "", checksum(*first, None, "")))
+        with decoding():
+            found.heads[head.key] = replace(
+                head,
+                result=None
+                if result is None
+                else tuple(result_from(older_.result_data(each)) for each in json.loads(result)),
+            )
+
+    def step(game: str, number: int, snapshot: str, sum_: int) -> None:
+        refuse_wrong_step(game, number, snapshot, sum_)
+        with decoding():
+            snapshot = older_.snapshot_text(snapshot)
+        found.steps.setdefault(game, {})[number] = snapshot_from(snapshot)
+
+    def photo(_: str, name: str, raw: bytes) -> None:
+        if hash_of(raw) != name:
+            raise DamagedError(name)
+        photos.put(raw)
+
+    return {"people": person, "games": head, "steps": step, "settings": setting_of(found), "photos": photo}
