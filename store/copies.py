@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from itertools import repeat
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from store import history
 from store.damage import DamagedError
@@ -76,18 +76,18 @@ def leave_note(home: Path) -> None:
 
 
 def keep_copy(
-    home: Path, now: datetime, *, current: bool = False, rest: Callable[[], object] = history.nothing
+    home: Path, now: datetime, file: BinaryIO | None = None, rest: Callable[[], object] = history.nothing
 ) -> None:
     """Copy the file and sweep what no copy needs; what cannot be copied for want of room is not. Notes damage.
 
-    Where a copy is of the file as it is, see that both still are alike.
+    `file` is the open file if a copy of it as it is was there when it was opened: see that both still are alike.
     """
     try:
         lock = Lock(folder_of(home), LOCK)
         with closing(lock):
             if lock.taken():
-                if current:
-                    refuse_rot(home)
+                if file is not None:
+                    refuse_rot(home, file)
                 elif not is_current(home):  # another window was quicker
                     make_copy(home, rest)
                 remove_old(home, now)
@@ -119,9 +119,13 @@ def make_copy(home: Path, rest: Callable[[], object]) -> None:
             beside(partial, ending).unlink(missing_ok=True)
 
 
-def refuse_rot(home: Path) -> None:
-    """Raise DamagedError if the file is no longer the newest copy of it though nothing was written since."""
-    with (home / FILE).open("rb") as file, copies(home)[0].open("rb") as copy:
+def refuse_rot(home: Path, file: BinaryIO) -> None:
+    """Raise DamagedError if the file is no longer the newest copy of it though nothing was written since.
+
+    The file is not closed here: that would drop the locks of SQLite in this process (POSIX), and another window that
+    closes would take itself for the last one and delete the -wal that we write into.
+    """
+    with copies(home)[0].open("rb") as copy:
         alike = True
         for masked in (COUNTED, (), *repeat((), size_of(home / FILE) // CHUNK)):
             ours, theirs = bytearray(file.read(CHUNK)), bytearray(copy.read(CHUNK))

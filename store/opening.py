@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Final
+from typing import BinaryIO, Final
 
 from store import copies, photos, recovery
 from store.damage import TROUBLE, DamagedError, is_busy, strange
@@ -37,6 +37,7 @@ class Held:
     lock: Lock | None = None
     read_only: Message | None = None
     copy: ExitStack = field(default_factory=ExitStack)
+    file: BinaryIO | None = None  # to compare with its copy; closed after the connection (`copies.refuse_rot`)
     copying: Thread | None = None
     leaving: Event = field(default_factory=Event)
 
@@ -60,17 +61,22 @@ class Held:
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
-    def keep_copy(self, now: datetime, *, current: bool = False) -> None:
+    def keep_copy(self, now: datetime, file: BinaryIO | None = None) -> None:
         """Copy the file beside it if something changed since the last copy; else see that it still is as it was."""
         if self.read_only is None and self.is_in_place():
-            copies.keep_copy(self.folder, now, current=current, rest=partial(self.leaving.wait, REST))
+            copies.keep_copy(self.folder, now, file, rest=partial(self.leaving.wait, REST))
 
     def close(self) -> None:
         """Let go of the file, and of its copy; a copy that is being made is finished without rests."""
         self.leaving.set()
         if self.copying is not None:
             self.copying.join()
+        if self.lock is not None:  # closing may delete -wal, which a window that is being opened looks at
+            with suppress(Refused), self.lock.held(alone=False):
+                self.connection.close()
         self.connection.close()
+        if self.file is not None:
+            self.file.close()
         self.copy.close()
         if self.lock is not None:
             self.lock.close()
@@ -114,10 +120,10 @@ def writable(folder: Path, now: datetime) -> Held:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
             begun = size_of(path) > 0
             told = usable(folder, folder, now)
-            current = copies.is_current(folder)
-            found = Held(opened(path), folder, path, told, place_of(path), lock)
+            file = path.open("rb") if copies.is_current(folder) else None
+            found = Held(opened(path), folder, path, told, place_of(path), lock, file=file)
         if begun:
-            found.copying = Thread(target=found.keep_copy, args=(now,), kwargs={"current": current})
+            found.copying = Thread(target=found.keep_copy, args=(now, file))
             found.copying.start()
     except BaseException:
         lock.close()
