@@ -97,7 +97,7 @@ class Settings:
     pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower: float = 0.05
     # Above 1 the net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 0.9
+    pile_heat: float = 0.91
     wide_heat: float = 0.8
 
     # Doubting.
