@@ -92,5 +92,5 @@ assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, th
 newest: .venv/ready ## the tests on Python 3.14, the phone's: in a Debian of its own under build/ (as root; 7 minutes), or on a python3.14 of this machine
 	@$(PYTHON) -m tools.app.newest_python
 
-train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 40 minutes on two cores)
+train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 75 minutes on two idle cores)
 	$(PYTHON) -m tools.eye.train $(PHOTOS)

@@ -19,7 +19,8 @@ from tools.eye.cut_tiles import photographs
 from tools.eye.dataset import TEST, TWIN
 from tools.eye.drawn_boards import drawn_city
 from tools.eye.evaluate_teaching import teaching
-from tools.eye.evaluate_vision import AS_THEY_ARE, HEADINGS, calibration, evaluated, same, shots, taken
+from tools.eye.evaluate_vision import AS_THEY_ARE, HEADINGS, calibration, evaluated, print_others, same
+from tools.eye.measured_shots import shots, taken
 from tools.eye.quad_peer import peer_read
 from vision.nets import Eye
 
@@ -117,6 +118,7 @@ def main() -> None:
         print(f"{condition} | {tally.row()}", flush=True)
         for text, count in tally.confused.most_common(5):
             print(f"    {count} x {text}")
+    print_others(folder, TEST, eye, 10)
     peer(folder, eye, 10)
     print(*teaching(folder, eye), sep="\n")
     print("anchor: whole boards right on real photos, chesscog after tuning on two of them: 88.9 %; others 0 to 40 %")

@@ -62,6 +62,7 @@ class Conditions:
     shadow: float = 0.4  # how likely a hard shadow is
     glare: float = 0.3  # how likely a reflection is
     blur: Range = (0.0, 1.0)  # pixels
+    shake: Range = (0.0, 0.0)  # pixels that the camera moves while it looks
     noise: Range = (0.0, 6.0)  # grey levels
     quality: tuple[int, int] = (55, 95)  # JPEG
     clutter: int = 3  # things around the board, at most
@@ -241,6 +242,9 @@ def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Ge
             tip = (round(length + np.cos(turn) * length / 2), round(length + np.sin(turn) * length / 2))
             cv2.line(kernel, (2 * length - tip[0], 2 * length - tip[1]), tip, 1.0)
             picture = np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
+    if conditions.shake[1]:
+        shaken = moved(rng.uniform(*conditions.shake), rng.uniform(0, np.pi))
+        picture = np.asarray(cv2.filter2D(picture, -1, shaken), np.float32)
     strength = rng.uniform(*conditions.noise)
     height, width = picture.shape[:2]
     grain = cv2.resize(rng.standard_normal((height // 2, width // 2, 3), np.float32), (width, height))
@@ -248,6 +252,15 @@ def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Ge
     quality = int(rng.integers(conditions.quality[0], conditions.quality[1] + 1))
     packed = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def moved(length: float, angle: float) -> NDArray[np.float32]:
+    """Return the kernel of motion blur: the camera moves straight on by so many pixels."""
+    half = int(np.ceil(length / 2)) + 1
+    ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
+    along, across = xs * np.cos(angle) + ys * np.sin(angle), ys * np.cos(angle) - xs * np.sin(angle)
+    kernel = np.clip(length / 2 + 0.5 - np.abs(along), 0, 1) * np.clip(1 - np.abs(across), 0, 1)
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 # The columns of docs/vision.md: other numbers than those of the training.
@@ -294,4 +307,20 @@ REPORTED: Final = {
         sizes=((800, 600), (600, 800)),
     ),
 }
+REPORTED["56 degrees, shaken, a third of the frame, strong cast, turned"] = Conditions(
+    tilt=(54, 58),
+    roll=(-180, 180),
+    fill=(0.3, 0.37),
+    centred=0.0,
+    cast=0.25,
+    gain=(0.4, 0.95),
+    blur=(0.2, 0.6),
+    shake=(3, 5),
+    noise=(2, 6),
+    quality=(60, 90),
+    shadow=0.5,
+    glare=0.3,
+    clutter=3,
+    sizes=((1024, 768), (768, 1024)),
+)
 REPORTED["tokens on 60 % of the tiles"] = replace(REPORTED["12 degrees"], fill=(0.85, 1.0))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from quadropolis_score.buildings import PILED, Building, Kind
 from tools.eye.camera import Flat, span
 from tools.eye.cut_tiles import Sprite, sprites_of, white_of
+from tools.eye.place_covers import with_thing
 from tools.eye.place_objects import Pile, laid, moved_cell, with_finger, with_token
 from tools.eye.reprint_signs import VARIED, Signs, nudged, rebuilt, reprinted, signs_of, variants_of
 
@@ -69,6 +70,7 @@ class Mix:
     tokens: float = 0.3  # how likely a board has tokens on it
     covered: float = 0.6  # share of the tiles that get some then
     fingers: float = 0.1
+    things: float = 0.0  # how likely a board has things on it that hide whole spaces
     drawn: float = 0.15  # share of the laid tiles that are our drawings
     towers: bool = False  # whether only what can be piled is laid
 
@@ -83,6 +85,7 @@ class Draft:
     rng: np.random.Generator
     paper: NDArray[np.float32]
     middle: tuple[float, float]  # what the camera was above
+    lamp: tuple[float, float]  # how far a floor throws its shadow, in pitches
 
     def change(self, row: int, column: int) -> None:
         """Leave a space as it is, or put a space of another photo there, or lay a tile."""
@@ -121,7 +124,7 @@ class Draft:
         careless = 0.02 if self.rng.random() < 0.8 else 0.06  # some tiles lie far off their spaces
         spot = (column + 0.5 + self.rng.normal(0, careless), row + 0.5 + self.rng.normal(0, careless))
         lit = np.clip(sprite.picture * self.rng.uniform(0.85, 1.1), 0, 255).astype(np.uint8)
-        pile = Pile(Sprite(lit, sprite.building), floors, spot, self.middle, self.paper)
+        pile = Pile(Sprite(lit, sprite.building), floors, spot, self.middle, self.paper, self.lamp)
         self.flat.centres[row, column] = laid(self.flat.picture, pile, self.rng)
         self.put((row, column), replace(sprite.building, floors=floors))
 
@@ -151,6 +154,19 @@ class Draft:
         if self.rng.random() < self.mix.fingers:
             tip = (self.rng.uniform(0, columns), self.rng.uniform(0, rows))
             with_finger(self.flat.picture, self.flat.occluded, tip, self.rng)
+        if self.mix.things and self.rng.random() < self.mix.things:
+            for _ in range(int(self.rng.integers(1, 5))):
+                self.lay_thing(columns, rows)
+
+    def lay_thing(self, columns: int, rows: int) -> None:
+        """Something that hides a space, several, or parts of some."""
+        spot = self.rng.integers((columns, rows)) + 0.5
+        whole = self.rng.random() < 0.6
+        size = self.rng.uniform(1.05, 1.8) if whole else self.rng.choice((0.5, 0.8, 2.6)) * self.rng.uniform(0.8, 1.4)
+        astray = 0.08 if whole else 0.4
+        point = spot + self.rng.normal(0, astray, 2)
+        picture, occluded = self.flat.picture, self.flat.occluded
+        with_thing(picture, occluded, (float(point[0]), float(point[1])), float(size), self.rng)
 
 
 def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Flat:
@@ -163,8 +179,10 @@ def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Fl
         occluded=np.zeros(base.picture.shape[:2], np.uint8),
         genuine=base.genuine.copy(),
     )
-    middle = (columns / 2 + rng.normal(-0.2, 0.4), rows / 2 + rng.normal(-0.2, 0.4))
-    draft = Draft(own, shelf, mix, rng, white_of(base), middle)
+    middle = (columns / 2 + rng.normal(-0.2, 0.45), rows / 2 + rng.normal(-0.2, 0.45))
+    towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.003, 0.028)
+    lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
+    draft = Draft(own, shelf, mix, rng, white_of(base), middle, lamp)
     for row in range(rows):
         for column in range(columns):
             draft.change(row, column)

@@ -14,7 +14,8 @@ from quadropolis_score.city import City
 from tools.eye.camera import Flat, Picture, Shot
 from tools.eye.cut_tiles import photographs
 from tools.eye.dataset import CHOOSE, TEST
-from tools.eye.evaluate_vision import same, shots, taken
+from tools.eye.evaluate_vision import same
+from tools.eye.measured_shots import shots, taken
 from vision.errors import Unread
 from vision.load import Photo
 from vision.nets import Eye

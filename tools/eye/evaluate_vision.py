@@ -7,7 +7,6 @@ printed, the floors, and whether the doubt falls on what is wrong.
 
 import argparse
 import itertools
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,21 +21,21 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Kind
 from quadropolis_score.reading import Guess
 from tools.eye.camera import REPORTED, Flat, Picture, Shot, photographed
-from tools.eye.compose import Mix, composed, shelf
-from tools.eye.cut_tiles import SPRITE, at, opened, photographs, sprite_at
+from tools.eye.cut_tiles import SPRITE, at, photographs, sprite_at
 from tools.eye.dataset import CHOOSE, TEST, TWIN
+from tools.eye.evaluate_covers import COVER_HEADINGS, covers
+from tools.eye.evaluate_heights import HEIGHT_HEADINGS, heights
+from tools.eye.measured_shots import SEED, shots, taken
 from tools.eye.reprint_signs import SLOT, box_of, nudged
 from vision.errors import Unread
 from vision.load import Photo
 from vision.nets import Eye
-from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.flatten import lattice, through
 from vision.quadropolis.locate import Found
 from vision.quadropolis.read import find_board, read_board, read_photo, view_of
 
 AS_THEY_ARE: Final = "as they are"
-TOKENS: Final = next(name for name in REPORTED if name.startswith("tokens"))
 ALONE: Final = "the first three tilts, the pose given"
-SEED: Final = 20260518
 
 
 @dataclass(slots=True)
@@ -87,18 +86,6 @@ HEADINGS: Final = (
     "board found | kind right | kind, print and tile right | whole boards | wrong ones doubtful | "
     "right ones doubtful | single or pile | floors within one | pose off (p95, pitches)"
 )
-
-
-def shots(flats: dict[str, Flat], condition: str, times: int) -> Iterator[Shot]:
-    """The photographs of a condition, the same in every run."""
-    rng = np.random.default_rng(SEED)
-    for flat in flats.values():
-        for _ in range(times):
-            board = flat
-            if condition == TOKENS:
-                own = shelf([flat], [])
-                board = composed(own, flat, Mix(move=0, lay=0, tokens=1, covered=0.6, fingers=0, drawn=0), rng)
-            yield photographed(board, REPORTED[condition], rng)
 
 
 def same(guess: Building | None, truth: Building | None) -> bool:
@@ -172,23 +159,14 @@ def evaluated(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dic
     for condition in REPORTED:
         for shot in shots(flats, condition, times):
             read(tallies[condition], shot, eye)
-            if condition != TOKENS:
+            if condition in tuple(REPORTED)[:3]:
                 read(tallies[ALONE], shot, eye, pose_given=True)
     tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
     return tallies
 
 
-def taken(folder: Path, flats: dict[str, Flat]) -> Iterator[Shot]:
-    """The photographs as they were taken."""
-    labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
-    for name, flat in flats.items():
-        four = np.array(labels[name]["corners"], np.float32)
-        to_picture = cv2.getPerspectiveTransform(corners(flat.mode).astype(np.float32), four)
-        yield Shot(opened(folder / name), to_picture.astype(np.float64), flat)
-
-
 def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
-    """Tower blocks and factories of the photographs with one sign less, by another brush than the training's."""
+    """Tower blocks and factories of the photographs with one sign less, each in turn, by other brushes than trained."""
     tally = Tally()
     rng = np.random.default_rng(SEED)
     for flat in flats.values():
@@ -197,22 +175,22 @@ def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
                 signs = 0 if building is None else building.inhabitants + building.energy
                 if building is None or building.kind not in (Kind.TOWER_BLOCK, Kind.FACTORY) or signs < 2:
                     continue
-                slot = int(rng.integers(signs)) if rng.random() < 0.5 else signs - 1
-                picture = flat.picture.copy()
-                brush(picture, flat, (row, column), slot)
                 less = replace(
                     building, inhabitants=max(0, building.inhabitants - 1), energy=max(0, building.energy - 1)
                 )
-                shot = photographed(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
-                tally.boards += 1
-                try:
-                    reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
-                except Unread:
-                    tally.spots += 1
-                    tally.lost += 1
-                    continue
-                tally.found += 1
-                count(tally, reading.guesses[row][column], less)
+                for slot in range(signs):
+                    picture = flat.picture.copy()
+                    brush(picture, flat, (row, column), slot)
+                    shot = photographed(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
+                    tally.boards += 1
+                    try:
+                        reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
+                    except Unread:
+                        tally.spots += 1
+                        tally.lost += 1
+                        continue
+                    tally.found += 1
+                    count(tally, reading.guesses[row][column], less)
     return tally
 
 
@@ -242,8 +220,34 @@ def smearing(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> 
     picture[:] = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
 
 
+def painting(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Paint over a sign with the colour around it."""
+    rows, columns = box_in(flat, spot, slot)
+    rim = np.concatenate([picture[rows, columns.start - 1], picture[rows, columns.stop], picture[rows.stop, columns]])
+    disc = np.zeros(picture.shape[:2], np.uint8)
+    middle = ((columns.start + columns.stop) // 2, (rows.start + rows.stop) // 2)
+    cv2.ellipse(
+        disc, middle, ((columns.stop - columns.start) // 2 + 1, (rows.stop - rows.start) // 2 + 1), 0, 0, 360, 255, -1
+    )
+    share = cv2.GaussianBlur(disc, (0, 0), 1.0).astype(np.float32)[..., None] / 255
+    picture[:] = (picture * (1 - share) + np.median(rim, axis=0) * share).astype(np.uint8)
+
+
+def patching(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+    """Put the tile's paper from right of all signs over a sign."""
+    rows, columns = box_in(flat, spot, slot)
+    wide = columns.stop - columns.start
+    free = box_in(flat, spot, 2)[1].stop + 2
+    picture[rows, columns] = picture[rows, free : free + wide].copy()
+
+
 Brush = Callable[[Picture, Flat, tuple[int, int], int], None]
-ERASED: Final[dict[str, Brush]] = {"one sign erased": cleanly, "one sign smeared over": smearing}
+ERASED: Final[dict[str, Brush]] = {
+    "one sign erased": cleanly,
+    "one sign smeared over": smearing,
+    "one sign painted over": painting,
+    "one sign patched over": patching,
+}
 
 
 def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
@@ -256,6 +260,16 @@ def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
             yield f"confidence {low:.2f} to {min(high, 1):.2f}: {len(within)} spaces, {right:.1f} % right"
 
 
+def print_others(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> None:
+    """Print the tables of heights and of covered spaces."""
+    print("condition | " + HEIGHT_HEADINGS)
+    for condition, height in heights(folder, names, eye, times).items():
+        print(f"{condition} | {height.row()}", flush=True)
+    print("what covers | " + COVER_HEADINGS)
+    for what, cover in covers(folder, names, eye, times).items():
+        print(f"{what} | {cover.row()}", flush=True)
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser()
@@ -265,12 +279,14 @@ def main() -> None:
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
-    tallies = evaluated(asked.photos, CHOOSE if asked.choose else TEST, Eye.opened(asked.models), asked.times)
+    eye = Eye.opened(asked.models)
+    tallies = evaluated(asked.photos, CHOOSE if asked.choose else TEST, eye, asked.times)
     print("condition | " + HEADINGS)
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
     for line in calibration(tallies):
         print(line)
+    print_others(asked.photos, CHOOSE if asked.choose else TEST, eye, asked.times)
     for condition, tally in tallies.items():
         for text, times in tally.confused.most_common(12):
             print(f"  {condition}: {times} x {text}")

@@ -42,6 +42,7 @@ def moved_cell(
 
 # How much nearer to the camera a floor is: measured on the piles of the photographs.
 RISE: Final = 0.0125
+SHADE: Final = 12  # pixels that a shadow needs around a tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,35 +54,45 @@ class Pile:
     centre: tuple[float, float]
     middle: tuple[float, float]
     paper: NDArray[np.float32]  # the colour of the board's paper there; cardboard edges are like it, but darker
+    lamp: tuple[float, float]  # how far, in pitches, a floor throws its shadow
 
 
 def laid(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, float]:
-    """Lay a tile, or a pile of them, on a flat board. Gives back where the top one's centre came to lie."""
+    """Lay a tile, or a pile of them, on a flat board. Gives back where the top one's centre came to lie.
+
+    Piles differ in all that does not tell their height: how straight they are, how dark the seams, how long the shadow.
+    """
     sprite, floors, centre, middle = pile.top, pile.floors, pile.centre, pile.middle
-    light = rng.uniform(0, 2 * np.pi)
     rise = RISE * rng.uniform(0.8, 1.25)
     away = np.array([centre[0] - middle[0], centre[1] - middle[1]]) * rise
     lean = rng.normal(0, 0.005, 2) if rng.random() < 0.7 else rng.normal(0, 0.016, 2)
+    careless, crooked = rng.uniform(0.003, 0.010), rng.uniform(0.1, 0.8)
     turn = rng.normal(0, 1.2)
     spot = np.array(centre, float)
-    edge = pile.paper * rng.uniform(0.5, 1.02)
-    gap = float(rng.uniform(0.15, 0.6))
-    shade = cv2.GaussianBlur(ROUNDED.astype(np.float32) / 255, (0, 0), 2.0)
-    shift = np.array([np.cos(light), np.sin(light)]) * (0.012 + 0.012 * floors)
-    pasted(flat, np.zeros((SPRITE, SPRITE, 3), np.float32), shade * rng.uniform(0.15, 0.55), *at(spot + shift))
+    edge = pile.paper * rng.uniform(0.5, 1.05)
+    gap, seam = float(rng.uniform(0.1, 0.6)), float(rng.uniform(0.72, 0.88))
+    lamp = np.array(pile.lamp) * rng.uniform(0.7, 1.3)
+    soft, dark = rng.uniform(1.2, 2.5), rng.uniform(0.1, 0.45)
     for floor in range(floors):
         if floor:
-            spot = spot + away + lean + rng.normal(0, 0.007, 2)
-            turn += rng.normal(0, 0.5)
+            spot = spot + away + lean + rng.normal(0, careless, 2)
+            turn += rng.normal(0, crooked)
         grow = 1 + rise * floor
         matrix = cv2.getRotationMatrix2D((SPRITE / 2, SPRITE / 2), turn, grow)
         mask = cv2.warpAffine(ROUNDED, matrix, (SPRITE, SPRITE)).astype(np.float32) / 255
+        if not floor:  # the shadow of all floors falls on the board
+            shade = cv2.GaussianBlur(np.pad(mask, SHADE), (0, 0), soft)
+            black = np.zeros((*shade.shape, 3), np.float32)
+            share = 1 - (1 - dark) ** (1 / floors)
+            for step in range(floors):
+                pasted(flat, black, shade * share, *at(spot + away * step * 0.5 + lamp * (step + 1)))
         # every tile is a slab: a dark line under it, then its cardboard edge, then its top
         thick = away + lean
+        lit = 1 - 0.12 * float(np.sign(thick @ lamp))  # the side towards the lamp is lighter
         paint = np.full((SPRITE, SPRITE, 3), 1.0, np.float32)
         pasted(flat, paint * 50.0, mask * gap, *at(spot - thick))
-        for part in (0.8, 0.4, 0.0):
-            pasted(flat, paint * (edge * rng.uniform(0.94, 1.03)), mask, *at(spot - thick * part))
+        for part in (seam, seam / 2, 0.0):
+            pasted(flat, paint * (edge * lit * rng.uniform(0.9, 1.05)), mask, *at(spot - thick * part))
     top = cv2.warpAffine(sprite.picture, matrix, (SPRITE, SPRITE), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     pasted(flat, top, mask, *at(spot))
     return float(spot[0]), float(spot[1])

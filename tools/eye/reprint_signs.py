@@ -78,6 +78,30 @@ def smeared(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
     return np.asarray(cv2.inpaint(sprite.picture, covering(places, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
 
 
+def wiped(sprite: Sprite, places: tuple[Place, ...], rng: np.random.Generator) -> Picture:
+    """The same with one colour, that of its rim, or with the tile's paper from beside or below it."""
+    picture = sprite.picture.copy()
+    for place in places:
+        rows, columns = box_of(place, sprite.nudge)
+        spare = int(rng.integers(0, 3))
+        top, left = max(2, rows.start - spare), max(2, columns.start - spare)
+        rows, columns = slice(top, rows.stop + spare), slice(left, columns.stop + spare)
+        around = sprite.picture[rows.start - 2 : rows.stop + 2, columns.start - 2 : columns.stop + 2]
+        colour = np.median(np.concatenate([around[:, :2].reshape(-1, 3), around[-2:].reshape(-1, 3)]), axis=0)
+        fill = np.full_like(picture[rows, columns], colour) + rng.normal(0, 1.5, picture[rows, columns].shape)
+        if rng.random() < 0.5:
+            down = rows.stop - rows.start
+            below = sprite.picture[rows.start + down : rows.stop + down, columns].astype(np.float64)
+            fill = below if rng.random() < 0.5 else (fill + below) / 2
+        soft = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.float32)
+        rim = int(rng.integers(0, 2))
+        soft[rim : soft.shape[0] - rim, rim : soft.shape[1] - rim] = 1
+        soft = cv2.GaussianBlur(soft, (0, 0), rng.uniform(0.3, 1.5))
+        under = picture[rows, columns]
+        under[:] = np.clip(under + (fill - under) * soft[..., None], 0, 255).astype(np.uint8)
+    return picture
+
+
 def sign_of(sprite: Sprite, place: Place) -> Cut:
     """A sign cut out of its tile: its pixels and how much of each is sign."""
     around = (place,) if place == SMALL_STAR else places_of(sprite.building)
@@ -154,7 +178,9 @@ def reprinted(sprite: Sprite, building: Building, signs: Signs, rng: np.random.G
     if own[: len(wanted)] == wanted and len(own) > len(wanted) and rng.random() < 0.6:  # only erase
         gone = rng.permutation(len(own))[: len(own) - len(wanted)]
         places = tuple(places_of(sprite.building)[slot] for slot in gone)
-        without = erased(sprite, places) if rng.random() < 0.5 else smeared(sprite, places)
+        draw = rng.random()
+        without = smeared(sprite, places) if draw < 0.35 else wiped(sprite, places, rng)
+        without = erased(sprite, places) if draw > 0.65 else without
         return replace(sprite, picture=without, building=building)
     places = places_of(building)
     if not building.points and rng.random() < 0.35:  # where an erased sign leaves a gap

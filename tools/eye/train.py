@@ -22,7 +22,7 @@ from tools.eye import train_locator, train_piles, train_tiles
 from tools.eye.cut_tiles import PITCH, photographs
 from tools.eye.dataset import TRAIN, TWIN, Recipe
 from tools.eye.drawn_boards import drawn_sprites
-from tools.eye.training_loop import State
+from tools.eye.training_loop import Start
 from vision.nets import MODELS, NETS
 from vision.quadropolis.crops import crops
 from vision.quadropolis.evidence import PATCHES, mean_colours
@@ -36,6 +36,7 @@ SHAPES: Final = {
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
     "pile": (1, 5, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
+    "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
 
 
@@ -50,12 +51,22 @@ class Stage(NamedTuple):
 
 STAGES: Final = {
     "twin": Stage(
-        TRAIN, Recipe(10000, 7000, 2e-3, 1, batch=24), Recipe(4500, 4000, 2e-3, 1), Recipe(2500, 2500, 2e-3, 1)
+        TRAIN,
+        Recipe(10000, 8000, 2e-3, 1, batch=24),
+        Recipe(4500, 4500, 2e-3, 1),
+        Recipe(2400, 3200, 2e-3, 1, batch=96),
     ),
     "shipped": Stage(
-        None, Recipe(7000, 3000, 1e-3, 2, batch=24), Recipe(3000, 2000, 1e-3, 2), Recipe(1500, 1200, 1e-3, 2)
+        None,
+        Recipe(4000, 1200, 8e-4, 2, batch=24),
+        Recipe(2400, 1000, 6e-4, 2),
+        Recipe(1400, 900, 7e-4, 2, batch=96),
     ),
 }
+# Going on from models that already read: what new conditions need.
+FURTHER: Final = Stage(
+    TRAIN, Recipe(7000, 3500, 1.5e-3, 1, batch=24), Recipe(3600, 3000, 1.2e-3, 1), Recipe(2400, 3200, 2e-3, 1, batch=96)
+)
 
 
 def export(net: nn.Module, name: str, folder: Path) -> None:
@@ -93,20 +104,30 @@ def colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
     return np.round(means).astype(np.uint8)
 
 
-def train(net: str, photos: Path, stage: str, work: Path, start: Path | None) -> None:
-    """One process: the locator, or the nets of the tiles."""
+# The nets that are trained one after the other, in a process each.
+SHARED_OUT: Final = (("locator",), ("tile", "sign", "pile"))
+
+
+def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, start: Path | None) -> None:
+    """Train some of the nets in this process, from the states or the model files of a folder, or from nothing."""
     torch.set_num_threads(1)
-    recipes = STAGES[stage]
+    nets: dict[str, nn.Module] = {}
 
-    def begin(name: str) -> State | None:
-        return torch.load(start / f"{name}.pt") if start else None
+    def begin(name: str) -> Start:
+        if start is None:
+            return None
+        state = start / f"{name}.pt"
+        return torch.load(state) if state.exists() else start / f"{name}.onnx"
 
-    if net == "locator":
-        nets = {"locator": train_locator.trained(photos, recipes.locator, recipes.names, begin("locator"))}
-    else:
+    if "locator" in names:
+        nets["locator"] = train_locator.trained(photos, recipes.locator, recipes.names, begin("locator"))
+    if "tile" in names or "sign" in names:
         data = train_tiles.crops_for(photos, recipes.tiles, recipes.names)
-        nets = {name: train_tiles.trained(name, data, recipes.tiles, begin(name)) for name in ("tile", "sign")}
-        nets["pile"] = train_piles.trained(photos, recipes.piles, recipes.names, begin("pile"))
+        wanted = [name for name in ("tile", "sign") if name in names]
+        nets |= {name: train_tiles.trained(name, data, recipes.tiles, begin(name)) for name in wanted}
+    if "pile" in names:
+        piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
+        nets |= {name: train_piles.trained(name, piles, recipes.piles, begin(name)) for name in train_piles.VIEWS}
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")
         export(made, name, work)
@@ -118,14 +139,16 @@ def main() -> None:
     parser.add_argument("photos", type=Path)
     parser.add_argument("--work", type=Path, default=Path("build/training"))
     parser.add_argument("--stages", nargs="+", choices=tuple(STAGES), default=list(STAGES))
+    parser.add_argument("--further", type=Path, help="a folder of models that the twin goes on from")
     asked = parser.parse_args()
     for stage in asked.stages:
         work = asked.work / stage
         work.mkdir(parents=True, exist_ok=True)
-        start = asked.work / "twin" if stage == "shipped" else None
+        start = asked.work / "twin" if stage == "shipped" else asked.further
+        recipes = FURTHER if stage == "twin" and asked.further else STAGES[stage]
         several = multiprocessing.get_context("spawn")
         running = [
-            several.Process(target=train, args=(net, asked.photos, stage, work, start)) for net in ("locator", "tiles")
+            several.Process(target=train, args=(names, asked.photos, recipes, work, start)) for names in SHARED_OUT
         ]
         for process in running:
             process.start()

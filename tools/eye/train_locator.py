@@ -27,15 +27,15 @@ from tools.eye.camera import (
 )
 from tools.eye.compose import Shelf, composed
 from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.training_loop import Job, State, block, drawn, fitted
+from tools.eye.training_loop import Job, Start, block, drawn, fitted
 from vision.quadropolis.flatten import through
-from vision.quadropolis.locate import EXPERT, HEAT, MASK, U, V, boxed, grid_points
+from vision.quadropolis.locate import EXPERT, HEAT, MASK, Found, U, V, boxed, grid_points, straight_square
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 16  # that the pictures are drawn in
 SMALL: Final = ((400, 300), (300, 400), (400, 352), (360, 360), (480, 270), (270, 480))
 FIRST_LOOK: Final = Conditions(
-    tilt=(0, 52),
+    tilt=(0, 58),
     fill=(0.28, 1.15),
     gain=(0.3, 1.3),
     cast=0.22,
@@ -51,6 +51,16 @@ FIRST_LOOK: Final = Conditions(
 )
 SECOND_LOOK: Final = replace(
     FIRST_LOOK, tilt=(0, 7), roll=(-6, 6), fill=(0.86, 1.02), centred=0.02, clutter=2, distance=(2, 6)
+)
+# A small board far aside on a shaken photo: it is looked at nearer, then straightened.
+FAR: Final = replace(
+    FIRST_LOOK,
+    tilt=(35, 62),
+    fill=(0.28, 0.6),
+    shake=(0, 5.5),
+    blur=(0, 0.7),
+    clutter=5,
+    sizes=((800, 600), (600, 800), (1024, 768)),
 )
 
 
@@ -157,12 +167,36 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
             continue
         if flat is None or index % 4 == 0:
             base, mix = bases[int(rng.integers(len(bases)))]
-            flat = base if rng.random() < 0.15 else composed(shelf, base, mix, rng)
+            flat = base if rng.random() < 0.15 else composed(shelf, base, replace(mix, things=0.15), rng)
             flat = trimmed(flat, rng)
-        shot = photographed(flat, FIRST_LOOK if rng.random() < 0.6 else SECOND_LOOK, rng)
-        squares[index], to_square = boxed(shot.picture)
+        draw = rng.random()
+        shot = photographed(flat, FAR if draw < 0.3 else FIRST_LOOK if draw < 0.7 else SECOND_LOOK, rng)
+        if draw < 0.3:
+            squares[index], to_square = nearer(shot, rng) if draw < 0.17 else straight(shot, rng)
+        else:
+            squares[index], to_square = boxed(shot.picture)
         maps[index] = targets(shot, to_square)
     return squares, maps
+
+
+def nearer(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The part of a photograph with the board, about as the reader cuts it out."""
+    columns, rows = span(shot.flat.mode)
+    seen = through(shot.to_picture, np.array([(0.0, 0.0), (columns, 0.0), (columns, rows), (0.0, rows)]))
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    side = float((high - low).max())
+    half, middle = side * rng.uniform(1.1, 1.9) / 2, (low + high) / 2 + rng.normal(0, 0.05, 2) * side
+    size = np.array(shot.picture.shape[1::-1])
+    (left, top), (right, bottom) = np.clip([middle - half, middle + half], 0, size).astype(int).tolist()
+    square, to_square = boxed(shot.picture[top:bottom, left:right])
+    return square, to_square @ np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
+
+
+def straight(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
+    """A photograph as the pose of a first look straightens it."""
+    wrong = np.eye(3) + rng.normal(0, 1, (3, 3)) * [[0.02, 0.02, 0.08], [0.02, 0.02, 0.08], [0.004, 0.004, 0]]
+    square, to_square = straight_square(shot.picture, Found(shot.flat.mode, shot.to_picture @ wrong, 1.0))
+    return square, to_square
 
 
 def trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
@@ -215,7 +249,7 @@ def locator_loss(
     return loss_of(net(x), y)
 
 
-def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: State | None) -> nn.Module:
+def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: Start) -> nn.Module:
     """Draw the pictures, train the net from a start or from nothing."""
     jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     squares, maps = drawn(samples, jobs)

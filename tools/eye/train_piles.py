@@ -1,4 +1,4 @@
-"""The net that counts the floors of piles, and its training: `make train` calls it.
+"""The nets that count the floors of piles, and their training: `make train` calls it.
 
 Only 30 piles stand on the photographs, most of them five floors high in one corner of the board. A net that learned
 from these would learn that corner. So piles of every height are built on every space from single tiles, and the net is
@@ -21,8 +21,8 @@ from quadropolis_score.buildings import PILED
 from tools.eye.camera import Shot, photographed
 from tools.eye.compose import composed
 from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.train_tiles import EASY, POSES, straightened
-from tools.eye.training_loop import Job, State, block, drawn, fitted, relit
+from tools.eye.train_tiles import EASY, FAR, POSES, straightened
+from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import lattice
 from vision.quadropolis.floors import TALLEST, position
@@ -34,10 +34,32 @@ SHARES: Final = np.array([0.0, 0.52, 0.14, 0.12, 0.11, 0.11])
 SPARE: Final = 4  # pixels around what the net sees, so that every look is at another place
 
 
-class Piles(NamedTuple):
-    """Crops of what can be piled, where on the board they are, and how high."""
+class View(NamedTuple):
+    """How a pile net looks: pixels and pitches a side of its crop, the channels of its blocks, numbers at its end."""
 
-    crop: NDArray[Any]
+    pixels: int
+    side: float
+    channels: tuple[int, int, int, int, int, int]
+    last: int
+
+    @property
+    def cells(self) -> int:
+        """Cells a side after the last block."""
+        return self.pixels // 16
+
+
+# The nets: one sees the pixels of the straightened board, one more around the pile.
+VIEWS: Final = {
+    "pile": View(SETTINGS.pile_pixels, SETTINGS.pile, (12, 24, 32, 48, 64, 80), 20),
+    "pile_wide": View(SETTINGS.wide_pixels, SETTINGS.wide, (16, 24, 32, 48, 48, 64), 24),
+}
+
+
+class Piles(NamedTuple):
+    """Crops of what can be piled for both nets, where on the board they are, and how high."""
+
+    near: NDArray[Any]
+    wide: NDArray[Any]
     position: NDArray[Any]
     floors: NDArray[Any]
 
@@ -45,20 +67,21 @@ class Piles(NamedTuple):
 class PileNet(nn.Module):
     """A crop in three colours, and its place on the board as two more: how many floors."""
 
-    def __init__(self) -> None:
-        """From 96 to 6 pixels a side."""
+    def __init__(self, view: View) -> None:
+        """From the crop to a sixteenth of its side."""
         super().__init__()
+        a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(5, 16, 2),
-            block(16, 24, 2),
-            block(24, 32),
-            block(32, 48, 2),
-            block(48, 48),
-            block(48, 64, 2),
-            nn.Conv2d(64, 24, 1),
+            block(5, a, 2),
+            block(a, b, 2),
+            block(b, c),
+            block(c, d, 2),
+            block(d, e),
+            block(e, f, 2),
+            nn.Conv2d(f, view.last, 1),
             nn.ReLU(),
             nn.Flatten(),
-            nn.Linear(864, 64),
+            nn.Linear(view.last * view.cells**2, 64),
             nn.ReLU(),
             nn.Dropout(0.1),
             nn.Linear(64, TALLEST),
@@ -73,12 +96,14 @@ class PileNet(nn.Module):
 def piles_of(shot: Shot, rng: np.random.Generator) -> Piles:
     """The crops of one photograph's towers, as the pipeline would cut them."""
     straight, _ = straightened(shot, rng)
-    pixels = SETTINGS.pile_pixels + SPARE
-    found = crops(straight, lattice(shot.flat.mode), pixels, SETTINGS.crop * pixels / SETTINGS.pile_pixels)
+    places, found = lattice(shot.flat.mode), []
+    for view in VIEWS.values():
+        pixels = view.pixels + SPARE
+        found += [crops(straight, places, pixels, view.side * pixels / view.pixels)]
     standing = [building for line in shot.flat.cells for building in line]
     towers = [index for index, building in enumerate(standing) if building and building.kind in PILED]
     floors = np.array([building.floors for building in standing if building and building.kind in PILED])
-    return Piles(found[towers], position(shot.flat.mode)[towers], floors)
+    return Piles(found[0][towers], found[1][towers], position(shot.flat.mode)[towers], floors)
 
 
 def drawn_piles(job: Job) -> Piles:
@@ -90,28 +115,35 @@ def drawn_piles(job: Job) -> Piles:
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
-        mix = replace(mix, move=0.0, lay=0.8, pile=0.65, towers=True, drawn=0.1, tokens=0.15)
+        mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, things=0.1)
         flat = composed(shelf, base, mix, rng)
-        found.append(piles_of(photographed(flat, POSES if rng.random() < 0.5 else EASY, rng), rng))
+        draw = rng.random()
+        pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
+        found.append(piles_of(photographed(flat, pose, rng), rng))
     return Piles(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles) -> torch.Tensor:
-    """One step's loss: a wrong height costs, a height far off costs more."""
+def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles, name: str) -> torch.Tensor:
+    """Return one step's loss: how unlikely the true heights are, on boards that are mirrored now and then."""
     left, top = rng.integers(0, SPARE + 1, 2)
-    side = SETTINGS.pile_pixels
-    pictures = relit(data.crop[pick][:, top : top + side, left : left + side], rng)
-    places = torch.from_numpy(data.position[pick])[:, :, None, None].expand(-1, -1, side, side)
-    logits = net(torch.cat([pictures, places], 1))
-    floors = torch.from_numpy(data.floors[pick])
-    away = (torch.arange(1, TALLEST + 1)[None] - floors[:, None]).abs().float()
-    goal = F.softmax(-away * 2.5, 1)
-    return F.cross_entropy(logits, goal)
+    side = VIEWS[name].pixels
+    everything = data.near if name == "pile" else data.wide
+    crop, where = everything[pick][:, top : top + side, left : left + side], data.position[pick].copy()
+    for axis in (0, 1):
+        if rng.random() < 0.5:
+            crop, where[:, axis] = np.flip(crop, 2 - axis), -where[:, axis]
+    places = torch.from_numpy(where)[:, :, None, None].expand(-1, -1, side, side)
+    logits = net(torch.cat([relit(crop, rng), places], 1))
+    return F.cross_entropy(logits, torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
 
 
-def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: State | None) -> nn.Module:
-    """Build the piles, train the net from a start or from nothing."""
+def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Piles:
+    """Build the piles of many boards that nobody laid."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    data = Piles(*drawn(drawn_piles, jobs))
+    return Piles(*drawn(drawn_piles, jobs))
+
+
+def trained(name: str, data: Piles, recipe: Recipe, start: Start) -> nn.Module:
+    """Train one of the two nets from a start or from nothing."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
-    return fitted(PileNet(), partial(pile_loss, data=data), weights, recipe, start)
+    return fitted(PileNet(VIEWS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)

@@ -16,8 +16,9 @@ from tools.eye.camera import Conditions, Flat, Shot, photographed, span
 from tools.eye.compose import composed
 from tools.eye.cut_tiles import SLOTS
 from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.place_covers import hidden
 from tools.eye.train_locator import trimmed
-from tools.eye.training_loop import Job, State, block, drawn, fitted, relit
+from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import EMBEDDING
 from vision.quadropolis.flatten import flattened, through
@@ -48,6 +49,10 @@ POSES: Final = Conditions(
 EASY: Final = replace(
     POSES, tilt=(0, 15), roll=(-10, 10), fill=(0.8, 1.1), gain=(0.6, 1.15), cast=0.08, blur=(0, 0.5), noise=(0, 4)
 )
+# Small on the photo, from far aside, shaken: what is read there is read from little.
+FAR: Final = replace(
+    POSES, tilt=(40, 62), fill=(0.3, 0.6), shake=(0, 6), blur=(0, 0.7), sizes=((1024, 768), (768, 1024), (1280, 960))
+)
 
 
 class Crops(NamedTuple):
@@ -59,14 +64,7 @@ class Crops(NamedTuple):
     face: NDArray[Any]  # which tile it is, where its signs came with its picture
     sign: NDArray[Any]  # what its signs say
     offset: NDArray[Any]  # of the tile's centre from the space's, in pitches
-
-
-def hidden(flat: Flat, point: tuple[float, float], half: float) -> float:
-    """How much of the square around a point of the lattice is hidden."""
-    x, y = through(np.linalg.inv(flat.to_lattice), np.array([point]))[0]
-    half /= flat.to_lattice[0, 0]
-    box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
-    return float(box.mean()) / 255 if box.size else 0.0
+    covered: NDArray[Any]  # 1 where neither board nor tile is seen
 
 
 def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
@@ -74,18 +72,26 @@ def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
     return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
-def straightened(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
+def hidden_space(flat: Flat, spot: tuple[int, int]) -> int:
+    """1 where all of a space is hidden, 0 where enough shows to read it, -1 between."""
+    middle = (spot[1] + 0.5, spot[0] + 0.5)
+    if hidden(flat, middle, 0.44) > 0.96:
+        return 1
+    return -1 if hidden(flat, middle, 0.42) > 0.85 else 0
+
+
+def straightened(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
     """A photograph straightened as well as the locator can, and how wrong that is."""
     wrong = np.eye(3)
-    wrong[:2] += rng.normal(0, 0.004, (2, 3)) * [1, 1, 4]
+    wrong[:2] += rng.normal(0, off, (2, 3)) * [1, 1, 4]
     return flattened(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
 
 
-def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
+def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     """The crops of one photograph, as the pipeline would cut them."""
     flat = shot.flat
     columns, rows = span(flat.mode)
-    straight, wrong = straightened(shot, rng)
+    straight, wrong = straightened(shot, rng, off)
     spots = [(row, column) for row in range(rows) for column in range(columns)]
     seen = through(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
     places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
@@ -116,6 +122,7 @@ def cut_up(shot: Shot, rng: np.random.Generator) -> Crops:
         np.where(genuine & ~lost, faces, -1),
         signs,
         (seen - places).astype(np.float32),
+        np.array([hidden_space(flat, spot) for spot in spots]),
     )
 
 
@@ -128,14 +135,18 @@ def drawn_crops(job: Job) -> Crops:
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
+        mix = replace(mix, things=0.6)
         flat = trimmed(base if rng.random() < 0.12 else composed(shelf, base, mix, rng), rng)
-        poses = (POSES if rng.random() < 0.65 else EASY for _ in range(2))
-        found.extend(cut_up(photographed(flat, pose, rng), rng) for pose in poses)
+        for pose, off in (
+            (EASY if rng.random() < 0.4 else POSES, 0.004),
+            (FAR, 0.008) if rng.random() < 0.45 else (POSES, 0.004),
+        ):
+            found += [cut_up(photographed(flat, pose, rng), rng, off)]
     return Crops(*map(np.concatenate, zip(*found, strict=True)))
 
 
 class TileNet(nn.Module):
-    """A space's crop: what stands there, which face it is by its picture, where the tile's centre is."""
+    """A space's crop: what stands there, which face it is by its picture, where the tile's centre is, if it shows."""
 
     def __init__(self) -> None:
         """From 64 to 4 pixels a side."""
@@ -153,7 +164,7 @@ class TileNet(nn.Module):
             nn.Flatten(),
         )
         self.seen = nn.Sequential(nn.Linear(640, 96), nn.ReLU())
-        self.heads = nn.Linear(96, len(LOOKS) + len(FACES) + 2)
+        self.heads = nn.Linear(96, len(LOOKS) + len(FACES) + 3)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """All heads in a row, and what was seen after them."""
@@ -205,11 +216,14 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
     """One step's loss of the tile net."""
     window, off = shifted(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
     out = net(relit(window, rng))
-    look, face, offset, _ = out.split([len(LOOKS), len(FACES), 2, EMBEDDING], 1)
+    look, face, offset, covered, _ = out.split([len(LOOKS), len(FACES), 2, 1, EMBEDDING], 1)
     wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
     standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
     loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
     loss = loss + 0.5 * F.cross_entropy(face, torch.from_numpy(data.face[pick]), ignore_index=-1, label_smoothing=0.02)
+    hides = torch.from_numpy(data.covered[pick].astype(np.float32))
+    known = (hides >= 0).float()
+    loss = loss + (F.binary_cross_entropy_with_logits(covered[:, 0], hides, reduction="none") * known).mean()
     return loss + 4 * (F.smooth_l1_loss(offset, wanted, reduction="none", beta=0.05).sum(1) * standing).mean()
 
 
@@ -239,7 +253,7 @@ def weights_of(name: str, data: Crops) -> NDArray[Any]:
     return np.asarray(np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4)
 
 
-def trained(name: str, data: Crops, recipe: Recipe, start: State | None) -> nn.Module:
+def trained(name: str, data: Crops, recipe: Recipe, start: Start) -> nn.Module:
     """Train one of the two nets from a start or from nothing."""
     make, loss_of = NETS[name]
     return fitted(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import torch
 from numpy.typing import NDArray
+from onnx import numpy_helper
 from torch import nn
 
 from tools.eye.dataset import Recipe
 
 State = dict[str, torch.Tensor]
+# What a training goes on from: nothing, an earlier stage, or a model file.
+Start = State | Path | None
 # A seed, how much to draw, the folder of the photographs, and which of them.
 Job = tuple[int, int, Path, tuple[str, ...] | None]
 Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
@@ -45,21 +49,26 @@ def relit(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
     return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
 
 
-def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe, start: State | None) -> nn.Module:
+def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe, start: Start) -> nn.Module:
     """A net trained from a start or from nothing; `weights` say how often each example is looked at."""
     torch.manual_seed(recipe.seed)
     for layer in net.modules():
         if hasattr(layer, "reset_parameters"):
             layer.reset_parameters()
-    if start:
+    rng, sums = np.random.default_rng(recipe.seed), np.cumsum(weights)
+
+    def some() -> NDArray[Any]:
+        return np.sort(np.searchsorted(sums, rng.random(recipe.batch) * sums[-1]))
+
+    if isinstance(start, Path):
+        unfold(net, start, lambda: loss_of(net, some(), rng))
+    elif start:
         net.load_state_dict(start)
     adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
-    rng = np.random.default_rng(recipe.seed)
-    sums, begun = np.cumsum(weights), time.time()
+    begun = time.time()
     for step in range(1, recipe.steps + 1):
-        pick = np.sort(np.searchsorted(sums, rng.random(recipe.batch) * sums[-1]))
-        loss = loss_of(net, pick, rng)
+        loss = loss_of(net, some(), rng)
         adam.zero_grad()
         loss.backward()
         adam.step()
@@ -67,3 +76,46 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
         if step % 250 == 0:
             print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
     return net
+
+
+def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:
+    """Give a net the weights of its model file; its normalisations, which the file has folded away, come back.
+
+    They take what some examples show as their averages, so that the net answers as before and can still learn. Outputs
+    that the file does not have yet begin as rare.
+    """
+    graph = onnx.load(file).graph
+    arrays = {each.name: numpy_helper.to_array(each).astype(np.float32) for each in graph.initializer}
+    nodes = [node for node in graph.node if node.op_type in ("Conv", "Gemm")]
+    layers = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d | nn.Linear)]
+    blocks = [part for part in net.modules() if isinstance(part, nn.Sequential) and len(part) > 1]
+    norms = {id(part[0]): part[1] for part in blocks if isinstance(part[1], nn.BatchNorm2d)}
+    inputs: dict[int, list[torch.Tensor]] = {id(norm): [] for norm in norms.values()}
+    hooks = []
+    with torch.no_grad():
+        for layer, node in zip(layers, nodes, strict=True):
+            weight, bias = (torch.from_numpy(arrays[name]) for name in node.input[1:3])
+            layer.weight[: len(weight)] = weight
+            layer.weight[len(weight) :] = 0
+            norm = norms.get(id(layer))
+            if norm is None:
+                layer.bias[: len(bias)] = bias
+                layer.bias[len(bias) :] = -4
+                continue
+            norm.weight.fill_(1)
+            norm.bias.copy_(bias)
+            norm.running_mean.fill_(0)
+            norm.running_var.fill_(1 - norm.eps)
+            hooks += [norm.register_forward_pre_hook(lambda each, shown: inputs[id(each)].append(shown[0]))]
+        net.eval()
+        for _ in range(3):
+            glance()
+        net.train()
+        for hook in hooks:
+            hook.remove()
+        for norm in norms.values():
+            shown = torch.cat(inputs[id(norm)])
+            norm.running_mean.copy_(shown.mean((0, 2, 3)))
+            norm.running_var.copy_(shown.var((0, 2, 3)))
+            norm.weight.copy_((norm.running_var + norm.eps).sqrt())
+            norm.bias.add_(norm.running_mean)

@@ -32,6 +32,7 @@ class Seen:
     embedding: Numbers  # what the tile net saw
     colours: Numbers  # the mean colours of every space
     offsets: Points  # how far the tiles' centres lie off their spaces', in pitches; means nothing where no tile is
+    covered: Likely  # chance of each space that neither board nor tile shows there
 
     @property
     def sure(self) -> float:
@@ -47,6 +48,7 @@ class Glance(NamedTuple):
     signs: Likely
     embedding: Numbers
     offsets: Points
+    covered: Likely
     squares: Picture
 
 
@@ -64,21 +66,22 @@ def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
     first = look(np.arange(len(spaces), dtype=np.intp), (0.0, 0.0))
     for shift in SETTINGS.glances:
         look(np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again], shift)
-    return Seen(combined(*found), first.embedding, mean_colours(first.squares), first.offsets)
+    return Seen(combined(*found), first.embedding, mean_colours(first.squares), first.offsets, first.covered)
 
 
 def glance(flat: Picture, places: Points, eye: Eye) -> Glance:
     """One look at some spaces."""
     squares = crops(flat, places)
     answer = seen_by(eye.tile, squares)
-    look, face, offset, embedding = np.split(answer, np.cumsum((len(LOOKS), len(FACES), 2)), axis=1)
+    look, face, offset, hides, embedding = np.split(answer, np.cumsum((len(LOOKS), len(FACES), 2, 1)), axis=1)
     looks = chances(look, SETTINGS.look_heat)
     signs = np.zeros((len(places), SIGNS))
     varied = np.flatnonzero(looks[:, list(VARIED)].sum(axis=1) > SETTINGS.signs)
     if len(varied):
         centres = places[varied] + np.clip(offset[varied], -SETTINGS.astray, SETTINGS.astray)
         signs[varied] = chances(seen_by(eye.sign, strips(flat, centres)), SETTINGS.sign_heat)
-    return Glance(looks, chances(face, SETTINGS.look_heat), signs, embedding, offset, squares)
+    covered = 1 / (1 + np.exp(-hides[:, 0].astype(np.float64)))
+    return Glance(looks, chances(face, SETTINGS.look_heat), signs, embedding, offset, covered, squares)
 
 
 def combined(looks: Likely, habits: Likely, signs: Likely) -> Likely:

@@ -5,6 +5,7 @@ Nothing tells five floors from four at a glance, so these are chances; the ledge
 
 from typing import Final
 
+import cv2
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
@@ -45,8 +46,13 @@ def heights(flat: Picture, faces: Likely, mode: Mode, eye: Eye) -> list[tuple[fl
 
 
 def counted(flat: Picture, places: Points, positions: Numbers, eye: Eye) -> Likely:
-    """How likely each height is."""
-    pictures = crops(flat, places, SETTINGS.pile_pixels)
-    side = (SETTINGS.pile_pixels, SETTINGS.pile_pixels)
-    where = np.broadcast_to(positions[:, None, None, :], (len(places), *side, 2))
-    return chances(run(eye.pile, np.concatenate([pictures / np.float32(255), where], axis=3)))
+    """Return the chances of each height by two nets: one sees seams as sharp as they are, one more around a pile."""
+    near = logits(eye.pile, crops(flat, places, SETTINGS.pile_pixels, SETTINGS.pile), positions)
+    wide = logits(eye.pile_wide, crops(flat, places, SETTINGS.wide_pixels, SETTINGS.wide), positions)
+    return chances(np.asarray((near + wide / SETTINGS.wide_heat) / 2, np.float32))
+
+
+def logits(net: cv2.dnn.Net, pictures: Picture, positions: Numbers) -> Numbers:
+    """Return what a pile net says of crops and of where on the board they are."""
+    where = np.broadcast_to(positions[:, None, None, :], (*pictures.shape[:3], 2))
+    return run(net, np.concatenate([pictures / np.float32(255), where], axis=3))

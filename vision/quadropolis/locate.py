@@ -50,15 +50,41 @@ Look = Callable[[Picture, Eye, Found], Found | None]
 
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
     """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
-    square, to_square = boxed(picture)
-    maps, to_pixels = seen(eye, square), grid_points(to_square)
-    asked = mode or max(Mode, key=lambda each: seems(maps, each))
-    found = looked_closer(picture, eye, posed(maps, to_pixels, asked), second_look)
+    maps, to_pixels = first_look(picture, eye)
+    modes = [mode] if mode else sorted(Mode, key=lambda each: -seems(maps, each))
+    if seems(maps, modes[0]) > SETTINGS.which_board:
+        modes = modes[:1]
+    looks = [looked_closer(picture, eye, posed(maps, to_pixels, each), second_look) for each in modes]
+    found = max(
+        (look for look in looks if look),
+        key=lambda look: look.score + SETTINGS.first_look * seems(maps, look.mode),
+        default=None,
+    )
     if not is_board(found):
-        found = looked_closer(picture, eye, outlined(maps, to_pixels, asked), snap)
+        found = looked_closer(picture, eye, outlined(maps, to_pixels, modes[0]), snap)
     if found is None or not is_board(found):
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
-    return replace(found, believed=seems(maps, asked) > SETTINGS.other_board)
+    return replace(found, believed=mode is None or seems(maps, mode) > SETTINGS.other_board)
+
+
+def first_look(picture: Picture, eye: Eye) -> tuple[Numbers, Matrix]:
+    """Return the maps of the photo, or of the part with the board if that is small, and from their cells to pixels."""
+    square, to_square = boxed(picture)
+    maps, to_pixels = seen(eye, square), grid_points(to_square)
+    rows, columns = np.nonzero(maps[MASK] > SETTINGS.mask)
+    if len(rows) < SETTINGS.fewest_points // 2:
+        return maps, to_pixels
+    low, high = np.quantile(np.column_stack([columns, rows]), SETTINGS.stray, axis=0)
+    side = float((high - low).max()) + 1
+    if side > SETTINGS.small * SETTINGS.grid:
+        return maps, to_pixels
+    half = SETTINGS.nearer * side / 2
+    ends = through(to_pixels, np.array([(low + high) / 2 - half, (low + high) / 2 + half]))
+    size = np.array([picture.shape[1], picture.shape[0]])
+    (left, top), (right, bottom) = np.clip(ends, 0, size).astype(int).tolist()
+    square, to_square = boxed(picture[top:bottom, left:right])
+    to_square = to_square @ np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
+    return seen(eye, square), grid_points(to_square)
 
 
 def is_board(found: Found | None) -> bool:
@@ -225,6 +251,12 @@ def snap(picture: Picture, eye: Eye, found: Found) -> Found:
 
 def straightened(picture: Picture, eye: Eye, found: Found) -> tuple[Numbers, Matrix]:
     """The maps of the picture as a pose straightens it, and the way from their cells to the picture's pixels."""
+    square, to_square = straight_square(picture, found)
+    return seen(eye, square), grid_points(to_square)
+
+
+def straight_square(picture: Picture, found: Found) -> tuple[Picture, Matrix]:
+    """The picture as a pose straightens it into the locator's square, and the way from its pixels to the square's."""
     board = BOARDS[found.mode]
     scale = SETTINGS.square / (max(board.columns, board.rows) + 2 * SETTINGS.margin)
     half = SETTINGS.square / 2
@@ -232,7 +264,7 @@ def straightened(picture: Picture, eye: Eye, found: Found) -> tuple[Numbers, Mat
         [[scale, 0, half - scale * board.columns / 2], [0, scale, half - scale * board.rows / 2], [0, 0, 1.0]]
     )
     to_square = lattice_to_square @ np.linalg.inv(found.to_picture)
-    return seen(eye, brightened(shrunk(picture, to_square))), grid_points(to_square)
+    return brightened(shrunk(picture, to_square)), to_square
 
 
 def shrunk(picture: Picture, to_square: Matrix) -> Picture:

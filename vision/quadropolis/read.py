@@ -23,6 +23,8 @@ from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
 
 NOTHING: Final = Taught()
+# The chances of the faces where nothing is known to stand: a covered space takes no tile of the box.
+EMPTY: Final = np.array([face is None for face in FACES], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,11 +75,14 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
         again = classify(relit, found.mode, eye)
         if again.sure > seen.sure:  # the colours that were taught are those of this light
             seen = again
-    faces = known.reminded(seen.faces, evidence.seen)
+    covered = seen.covered > SETTINGS.covered
+    faces = np.where(covered[:, None], EMPTY, known.reminded(seen.faces, evidence.seen))
     exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
     high = heights(in_good_light(exactly, light), faces, found.mode, eye)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
+    for space in np.flatnonzero(covered):
+        guesses[space] = Guess(None, float(1 - seen.covered[space]), doubtful=True, covered=True)
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
     reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))

@@ -22,6 +22,11 @@ class Settings:
     fewest_peaks: int = 6
     # A pose is made from about so many points at most.
     most_points: int = 700
+    # A board of at most this share of the square is looked at nearer, with so much around it (share of the cells that
+    # may lie astray on either side, times the board's size).
+    small: float = 0.55
+    stray: tuple[float, float] = (0.02, 0.98)
+    nearer: float = 1.4
     # Pitches that a cell may be off and still speak for a pose.
     off: float = 0.15
     # Pitches that a tile may lie off its space and still tell where the board is.
@@ -37,6 +42,10 @@ class Settings:
     high: float = 0.6
     agreed: float = 0.6
     board: float = 0.5
+    # Below this chance of the likelier board both are tried: the spaces of the right one show where they should be.
+    which_board: float = 0.9
+    # Weight of the first look beside them: things on the board hide spaces that only one of the two has.
+    first_look: float = 0.5
     # A board that looks less than this like the mode that somebody named is read as told, and doubted.
     other_board: float = 0.4
     # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
@@ -76,12 +85,20 @@ class Settings:
     # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
     one_more: float = 1e-3
 
-    # Counting floors: pixels a side of a crop, where it is looked at from, chance of a tower from which it is.
-    pile_pixels: int = 96
-    pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014), (0.0, -0.02))
+    # Chance from which a space is said to be covered, so that neither board nor tile shows.
+    covered: float = 0.12
+
+    # Counting floors: pixels and pitches a side of a crop (the pixels of the straightened board, because seams are one
+    # or two wide), and of the wider one; where they are looked at from, chance of a tower from which it is.
+    pile_pixels: int = 128
+    pile: float = 128 / 104
+    wide_pixels: int = 96
+    wide: float = 1.35
+    pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower: float = 0.05
     # Above 1 the net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 0.8
+    pile_heat: float = 0.91
+    wide_heat: float = 0.8
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.

@@ -43,6 +43,16 @@ def test_a_board_far_away_is_found() -> None:
     assert off(CITY, 5, fill=(0.4, 0.4)) < 0.12
 
 
+@pytest.mark.parametrize("roll", [0, 130])
+def test_a_small_board_far_aside_is_looked_at_nearer(roll: int) -> None:
+    assert off(CITY, 5, fill=(0.33, 0.33), tilt=(50, 50), roll=(roll, roll)) < 0.2
+
+
+def test_which_board_it_is_shows_in_its_spaces_where_the_first_look_errs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.seems", lambda _, mode: 0.6 if mode is Mode.CLASSIC else 0.4)
+    assert locate(shot().picture, eye()).mode is Mode.EXPERT
+
+
 def test_a_dark_photo_is_looked_at_as_if_it_were_bright() -> None:
     assert off(CITY, 6, gain=(0.2, 0.2)) < 0.12
     assert brightened(np.full((8, 8, 3), 50, np.uint8)).max() == 200

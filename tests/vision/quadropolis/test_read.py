@@ -11,7 +11,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
-from quadropolis_score.reading import Corners
+from quadropolis_score.reading import Corners, Reading
 from tabletop.messages import Refused
 from tests.support.photos import but_for_floors, drawn_exactly, eye, photo, shot, shot_of
 from tools.art.sample import CITY
@@ -186,6 +186,46 @@ def test_what_tokens_hide_is_doubted_and_the_rest_still_read() -> None:
     right = [spot for spot in reading.spots() if but_for_floors(reading.city())[spot] == truth[spot]]
     assert len(right) >= 16
     assert all(reading[spot].doubtful for spot in set(reading.spots()) - set(right))
+
+
+def covered_by(middle: tuple[float, float], size: float, colour: int) -> Reading:
+    """The reading of the sample city with a round thing on it, so many pitches wide."""
+    flat = drawn_exactly(CITY)
+    picture, hidden = flat.picture.copy(), flat.occluded.copy()
+    x, y = through(np.linalg.inv(flat.to_lattice), np.array([middle]))[0]
+    radius = size / 2 / flat.to_lattice[0, 0]
+    for mask, paint in ((picture, (colour,) * 3), (hidden, (255,))):
+        cv2.circle(mask, (round(x), round(y)), round(radius), paint, -1, cv2.LINE_AA)
+    cv2.circle(picture, (round(x), round(y)), round(radius * 0.85), (colour // 2,) * 3, -1, cv2.LINE_AA)
+    taken = shot_of(replace(flat, picture=picture, occluded=hidden))
+    return read_photo(Photo(taken.picture, 1000, 800), eye())
+
+
+@pytest.mark.parametrize("spot", [Spot(1, 2), Spot(3, 0), Spot(0, 4)])
+@pytest.mark.parametrize("colour", [40, 130, 230])
+def test_a_space_under_a_cup_is_covered_and_doubtful_and_the_others_are_read(spot: Spot, colour: int) -> None:
+    reading = covered_by((spot.column + 0.5, spot.row + 0.5), 1.25, colour)
+    assert [each for each in reading.spots() if reading[each].covered] == [spot]
+    assert reading[spot].doubtful
+    assert reading[spot].building is None
+    truth = but_for_floors(CITY)
+    assert all(but_for_floors(reading.city())[each] == truth[each] for each in reading.spots() if each != spot)
+
+
+def test_several_spaces_under_one_thing_are_covered() -> None:
+    reading = covered_by((2.0, 2.0), 2.95, 90)
+    covered = {spot for spot in reading.spots() if reading[spot].covered}
+    assert covered == {Spot(1, 1), Spot(1, 2), Spot(2, 1), Spot(2, 2)}
+
+
+def test_a_space_of_which_a_part_shows_is_not_covered() -> None:
+    reading = covered_by((2.95, 1.5), 0.7, 200)
+    assert not any(reading[spot].covered for spot in reading.spots())
+
+
+def test_no_space_of_an_open_board_is_covered() -> None:
+    for city in (CITY, CLASSIC, ALL_THE_REST):
+        assert not any(guess.covered for line in read_photo(photo(city), eye()).guesses for guess in line)
 
 
 def test_high_piles_are_told_from_single_tiles_and_counted_within_one() -> None:

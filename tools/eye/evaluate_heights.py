@@ -1,0 +1,177 @@
+"""How well heights of piles are read, by the pile net with the ledger; part of `python -m tools.eye.evaluate_vision`.
+
+Heights are those of the photographs, and drawn at random: the towers of the photographs are laid anew as piles, so that
+the tiles, floors counted, are the turns less a few discards. They are laid by the same hand as the training's piles.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import PILED
+from quadropolis_score.ledger import reading_ledger
+from tools.eye.camera import REPORTED, Flat, Shot, photographed, warped
+from tools.eye.compose import Draft, Mix, Shelf, shelf
+from tools.eye.cut_tiles import photographs, sprite_at, white_of
+from tools.eye.measured_shots import SEED, shots, taken
+from tools.eye.place_objects import Pile, laid
+from vision.errors import Unread
+from vision.load import Photo
+from vision.nets import Eye
+from vision.quadropolis.read import read_photo
+
+SLANTED: Final = "30 degrees, bad light, turned"
+# How often so many turns brought no tile, as the ledger has it, and for the third column.
+USUAL: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
+SOME: Final = (0.0, 0.67, 0.33)
+REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
+
+
+@dataclass(slots=True)
+class Heights:
+    """What was counted under one condition."""
+
+    boards: int = 0
+    whole: int = 0
+    silent: int = 0  # boards with a wrong height and no word about that pile
+    towers: int = 0
+    told: int = 0
+    piles: int = 0
+    exact: int = 0
+    within: int = 0
+    wrong: int = 0
+    wrong_doubtful: int = 0
+    right_doubtful: int = 0
+    surprise: float = 0.0  # the sum of the natural logarithms of the chances that the net gave to the true heights
+
+    def row(self) -> str:
+        """The figures as a line of a table."""
+
+        def share(part: int, whole: int) -> str:
+            return f"{100 * part / whole:.1f} %" if whole else "-"
+
+        return " | ".join(
+            [
+                f"{self.boards}",
+                share(self.told, self.towers),
+                f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}",
+                share(self.whole, self.boards),
+                f"{self.wrong_doubtful}/{self.wrong}",
+                share(self.right_doubtful, self.towers - self.wrong),
+                share(self.silent, self.boards),
+                f"{-self.surprise / max(1, self.towers):.3f}",
+            ]
+        )
+
+
+HEIGHT_HEADINGS: Final = (
+    "boards | single or pile | piles exact / within one | boards with every height right | wrong heights doubtful | "
+    "right towers doubtful | boards with a wrong height and no word | surprise a tower by the net alone (nats)"
+)
+
+
+def piled(flat: Flat, everything: Shelf, discards: tuple[float, ...], rng: np.random.Generator) -> Flat:
+    """The board with other heights: all towers together have what the turns leave them."""
+    own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy())
+    board = BOARDS[flat.mode]
+    middle = (board.columns / 2 + rng.normal(-0.2, 0.4), board.rows / 2 + rng.normal(-0.2, 0.4))
+    towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.005, 0.025)
+    lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
+    draft = Draft(own, everything, Mix(), rng, white_of(flat), middle, lamp)
+    standing = {
+        (row, column): building
+        for row, line in enumerate(flat.cells)
+        for column, building in enumerate(line)
+        if building is not None
+    }
+    others = [spot for spot, building in standing.items() if building.kind not in PILED]
+    for index in rng.permutation(len(others))[: int(rng.integers(REMOVED + 1))]:
+        draft.clear(*others[index])
+        draft.put(others[index], None)
+        del standing[others[index]]
+    floors = {spot: 1 for spot, building in standing.items() if building.kind in PILED}
+    left = len(board.spots) - int(rng.choice(len(discards), p=discards)) - len(standing)
+    favourite = rng.dirichlet(np.full(len(floors), rng.choice((0.3, 3.0)))) if floors else np.zeros(0)
+    for _ in range(left):
+        low = [index for index, high in enumerate(floors.values()) if high < max(board.max_floors.values())]
+        if not low:
+            break
+        weights = favourite[low] + 1e-3
+        floors[list(floors)[int(rng.choice(low, p=weights / weights.sum()))]] += 1
+    for spot, high in floors.items():
+        if high == 1 and standing[spot].floors == 1:
+            continue  # as it really lies
+        top = sprite_at(flat, spot)
+        draft.clear(*spot)
+        at = (spot[1] + 0.5 + rng.normal(0, 0.02), spot[0] + 0.5 + rng.normal(0, 0.02))
+        draft.flat.centres[spot] = laid(draft.flat.picture, Pile(top, high, at, middle, draft.paper, lamp), rng)
+        draft.put(spot, replace(standing[spot], floors=high))
+    return draft.flat
+
+
+def taken_again(shot: Shot, flat: Flat) -> Shot:
+    """A photograph as it was taken, but with another board on the table."""
+    height, width = shot.picture.shape[:2]
+    picture, solid = warped(flat, shot.to_picture @ flat.to_lattice, (width, height))
+    alpha = (solid.astype(np.float32) / 255.0)[..., None]
+    mixed = picture * alpha + shot.picture * (1 - alpha)
+    return Shot(mixed.astype(np.uint8), shot.to_picture, flat)
+
+
+def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tuple[str, Shot]]:
+    """Every photograph with its condition, the same in every run."""
+    flats = photographs(folder, names)
+    everything = shelf(list(flats.values()), [])
+    rng = np.random.default_rng(SEED)
+    originals = list(taken(folder, flats))
+    yield from (("as they are, own heights", shot) for shot in originals)
+    yield from (("30 degrees, own heights", shot) for shot in shots(flats, SLANTED, times))
+    for original in originals:
+        for _ in range(times):
+            board = piled(original.flat, everything, USUAL, rng)
+            yield "as they are, heights drawn", taken_again(original, board)
+            yield "30 degrees, heights drawn", photographed(board, REPORTED[SLANTED], rng)
+            yield "one or two discards", taken_again(original, piled(original.flat, everything, SOME, rng))
+
+
+def count_heights(tally: Heights, shot: Shot, eye: Eye) -> None:
+    """Read one photograph and count."""
+    picture, flat = shot.picture, shot.flat
+    try:
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, flat.mode)
+    except Unread:
+        return
+    tally.boards += 1
+    known = reading_ledger(reading)
+    whole, silent = True, False
+    for spot in reading.spots():
+        guess, truth = reading[spot], flat.cells[spot.row][spot.column]
+        if truth is None or truth.kind not in PILED or guess.building is None or guess.building.kind is not truth.kind:
+            continue
+        floors, doubtful = guess.building.floors, spot in known.doubtful
+        tally.towers += 1
+        tally.told += (floors > 1) == (truth.floors > 1)
+        tally.piles += truth.floors > 1
+        tally.exact += floors == truth.floors > 1
+        tally.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
+        tally.surprise += float(np.log(max(guess.heights[truth.floors - 1], 1e-9))) if guess.heights else 0.0
+        wrong = floors != truth.floors
+        tally.wrong += wrong
+        tally.wrong_doubtful += wrong and doubtful
+        tally.right_doubtful += doubtful and not wrong
+        whole &= not wrong
+        silent |= wrong and not doubtful and not guess.doubtful
+    tally.whole += whole
+    tally.silent += silent
+
+
+def heights(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dict[str, Heights]:
+    """The tallies of all conditions."""
+    tallies: dict[str, Heights] = {}
+    for condition, shot in height_shots(folder, names, times):
+        count_heights(tallies.setdefault(condition, Heights()), shot, eye)
+    return tallies
