@@ -46,9 +46,14 @@ class Lock:
             self.close()
             raise strange(path)
 
+    @property
+    def is_open(self) -> bool:
+        """Tell whether it can be held."""
+        return self._file >= 0
+
     def close(self) -> None:
         """Let go of it."""
-        if self._file >= 0:
+        if self.is_open:
             os.close(self._file)
             self._file = -1
 
