@@ -14,7 +14,7 @@ from uuid import UUID, uuid5
 from store import people, settings
 from store.game_rows import (
     Record,
-    boards_in,
+    basis_in,
     followed,
     get_head,
     get_steps,
@@ -84,7 +84,7 @@ def joined(ours: Record, theirs: Record) -> Record:
     step = later.step if len(ours.steps) == len(theirs.steps) else longer.step
     before, snapshot = json.loads(ours.steps[ours.step]), json.loads(longer.steps[step])
     results = [
-        each.result for each in (ours, theirs) if boards_in(json.loads(each.steps[each.step])) == boards_in(snapshot)
+        each.result for each in (ours, theirs) if basis_in(json.loads(each.steps[each.step])) == basis_in(snapshot)
     ]
     return replace(
         ours,
