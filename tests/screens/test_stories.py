@@ -111,9 +111,37 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
         hands.tap("City")
-        hands.spot(1, 2)
         hands.tap("Done")
         assert hands.on("table")
+
+
+def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        assert "Tokens not confirmed" not in hands.words()
+        hands.tap("City")
+        brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
+        hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+        hands.spot(1, 2)
+        assert "Tokens not confirmed" in hands.words()
+        hands.tap("Done")
+        assert hands.on("tokens")
+
+
+def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
+        hands.tap("Count it anyway")
+        assert hands.state.icon == "trophy"
+        hands.back()
+        hands.tap("By hand")
+        hands.spot(1, 1)
+        assert any(text.startswith("\u2248") for text in hands.words())
+        hands.back()
+        hands.tap("Scoring Pad")
+        assert hands.state.icon == "help-circle-outline"
 
 
 def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
