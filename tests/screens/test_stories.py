@@ -75,19 +75,40 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
         assert totals == {50}
 
 
+def lay(hands: Hands, wanted: City) -> None:
+    """Lay a city kind by kind; tower blocks are in the hand already."""
+    for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
+        if kind is not Kind.TOWER_BLOCK:
+            brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+            hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+        for spot, building in wanted.buildings(kind):
+            for _ in range(building.floors):
+                hands.spot(spot.row + 1, spot.column + 1)
+
+
+def test_a_game_of_four_expert_cities_by_hand_takes_thirty_taps_a_player_and_three_more(tmp_path: Path) -> None:
+    played_before(tmp_path)
+    with opened(tmp_path) as (hands, store, _):
+        hands.tap("New game")
+        hands.tap("Start")
+        for _ in range(4):
+            hands.tap("By hand")  # of the first player without a city
+            lay(hands, City.parse(BUILT))
+            hands.tap("Done")
+            hands.tap("OK")
+        hands.tap("Scoring Pad")
+        assert any("share the first place" in text for text in hands.words())
+        assert hands.taps == 123
+        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+
+
 def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         key = store.new(table(EXPERT, EXPERT, tokens=Tokens())).key
         hands.app.parts.way.go(Place(Screen.CITY, key))
         wanted = City.parse(BUILT)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
-        for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
-            if kind is not Kind.TOWER_BLOCK:  # it is in the hand already
-                brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
-                hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
-            for spot, building in wanted.buildings(kind):
-                for _ in range(building.floors):
-                    hands.spot(spot.row + 1, spot.column + 1)
+        lay(hands, wanted)
         seat = store.game(key).envelope.sides[0]
         assert seat.board.city == wanted
         assert seat.board.tokens == Tokens(
