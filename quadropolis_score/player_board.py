@@ -186,14 +186,13 @@ def without_floors(building: Building | None) -> Building | None:
 
 
 def painted(side: Side, spot: Spot, building: Building | None) -> Side:
-    """Build on a space, which settles it if there is a reading, and its floors if they are no guess."""
+    """Build on a space, which settles it if there is a reading, and its floors if they are not those of a guess."""
     settled = side.settled
     if side.reading is not None:
         settled |= {str(spot)}
-        if spot in towers(side) or (building and building.kind in PILED):
-            guessed = side.board.city[spot] if spot in towers(side) else offered_tower(side.reading[spot])
-            if building is None or guessed is None or building.floors != guessed.floors:
-                settled |= {floors_of(spot)}
+        guessed = side.board.city[spot] if spot in towers(side) else offered_tower(side.reading[spot])
+        if guessed is not None and (building is None or building.floors != guessed.floors):
+            settled |= {floors_of(spot)}
     return with_board(replace(side, settled=settled), side.board.put(spot, building))
 
 
