@@ -28,6 +28,8 @@ Heights = Mapping[int, float]
 DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.015)
 # The chance of each tile beyond the turns or the box, because house rules exist.
 HOUSE_RULE: Final = 1e-3
+# Tiles beyond them that make a city less likely; more are as unlikely, because a chance must not become zero.
+BEYOND: Final = 20
 # The chance that tokens were counted wrong or got lost; then they say nothing about floors.
 MISCOUNTED: Final = 0.02
 # Tiles on a space of which nothing is seen.
@@ -108,7 +110,7 @@ def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
     heights = {
         spot: dict(enumerate(reading[spot].heights, 1))
         for spot, building in city.buildings()
-        if building.kind in PILED and reading[spot].heights
+        if building.kind in PILED and any(reading[spot].heights)
     }
     return ledger(city, heights, tokens, covered=sum(reading[spot].covered for spot in reading.spots()))
 
@@ -124,8 +126,11 @@ class Piles:
 
     @classmethod
     def of(cls, heights: Mapping[Spot, Heights]) -> "Piles":
-        """Build the tables; floors without a chance are left out."""
-        possible = tuple({floors: chance for floors, chance in each.items() if chance > 0} for each in heights.values())
+        """Build the tables; floors without a chance are left out, the likeliest ones of each pile have the chance 1."""
+        possible = tuple(
+            {floors: chance / max(each.values()) for floors, chance in each.items() if chance > 0}
+            for each in heights.values()
+        )
         sums, best = ([NO_FLOORS] for _ in range(2))
         for each in possible:
             sums.append(added(sums[-1], each))
@@ -176,7 +181,7 @@ def added(a: Heights, b: Heights, join: Callable[[float, float], float] = add) -
 def chance_of_tiles(left: int) -> float:
     """R3: return the chance that so many turns brought no tile; house rules may give more tiles than turns."""
     if left < 0:
-        return DISCARDS[0] * math.pow(HOUSE_RULE, -left)
+        return DISCARDS[0] * math.pow(HOUSE_RULE, min(BEYOND, -left))
     beyond = max(0, left - len(DISCARDS) + 1)
     return math.ldexp(DISCARDS[min(left, len(DISCARDS) - 1)], -beyond)
 
@@ -184,7 +189,7 @@ def chance_of_tiles(left: int) -> float:
 def chance_in_box(mode: Mode, kind: Kind, tiles: int) -> float:
     """R2: return a small chance for more tiles of a kind than the box holds."""
     in_box = sum(map(sum, BOX[mode].get(kind, {}).values()))
-    return math.pow(HOUSE_RULE, max(0, tiles - in_box))
+    return math.pow(HOUSE_RULE, min(BEYOND, max(0, tiles - in_box)))
 
 
 def chance_of_blocks(city: City, tiles: int, tokens: Tokens | None) -> float:

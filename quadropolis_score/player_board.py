@@ -38,10 +38,13 @@ class PlayerBoard:
     counted: bool = True
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
-        """Build on a space; tokens that are the fewest of the tiles stay so, a count of the player's own stays too."""
+        """Build on a space; tokens that are the fewest of the tiles follow them, a count of the player's own stays.
+
+        Tokens that follow to another number are no longer those that the player confirmed.
+        """
         city = self.city.put(spot, building)
-        follows = self.tokens == minimum_tokens(self.city)
-        return replace(self, city=city, tokens=minimum_tokens(city) if follows else self.tokens).fitted()
+        tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
+        return replace(self, city=city, tokens=tokens, counted=self.counted and tokens == self.tokens).fitted()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city; locks and the own plan stay as far as they fit."""
@@ -183,13 +186,20 @@ def without_floors(building: Building | None) -> Building | None:
 
 
 def painted(side: Side, spot: Spot, building: Building | None) -> Side:
-    """Build on a space, which settles it if there is a reading, and its floors if they change."""
+    """Build on a space, which settles it if there is a reading, and its floors if they are not those of a guess."""
     settled = side.settled
     if side.reading is not None:
         settled |= {str(spot)}
-        if spot in towers(side) and building != side.board.city[spot]:
+        guessed = side.board.city[spot] if spot in towers(side) else offered_tower(side.reading[spot])
+        if guessed is not None and (building is None or building.floors != guessed.floors):
             settled |= {floors_of(spot)}
-    return replace(side, board=side.board.put(spot, building), settled=settled)
+    return with_board(replace(side, settled=settled), side.board.put(spot, building))
+
+
+def with_board(side: Side, board: PlayerBoard) -> Side:
+    """Replace the board; another city, or other tokens, no longer count anyway."""
+    same = (board.city, board.tokens) == (side.board.city, side.board.tokens)
+    return replace(side, board=board, settled=side.settled if same else side.settled - {ANYWAY})
 
 
 def with_city(side: Side, city: City) -> Side:
@@ -198,12 +208,12 @@ def with_city(side: Side, city: City) -> Side:
     if city.mode is not board.city.mode:
         return replace(side, board=board.with_city(city), reading=None, settled=frozenset())
     changed = (str(spot) for spot in doubtful(side) if board.city[spot] != city[spot])
-    return replace(side, board=board.with_city(city), settled=side.settled.union(changed))
+    return with_board(replace(side, settled=side.settled.union(changed)), board.with_city(city))
 
 
 def with_tokens(side: Side, tokens: Tokens, *, counted: bool = True) -> Side:
     """Replace the tokens; once a person counted them, the floors that nobody checked follow (R25)."""
-    found = replace(side, board=side.board.with_tokens(tokens, counted=counted))
+    found = with_board(side, side.board.with_tokens(tokens, counted=counted))
     return following(found) if counted else found
 
 
@@ -220,13 +230,17 @@ def floors_of(spot: Spot) -> str:
 
 
 def towers(side: Side) -> tuple[Spot, ...]:
-    """Return the towers that stand as the reading guessed their kinds."""
+    """Return the towers that stand where the reading guessed one, perhaps not of the same kind."""
     reading: Reading | None = side.reading
     if reading is None:
         return ()
     city: City = side.board.city
-    standing = ((spot, there.kind, reading[spot].building) for spot, there in city.buildings() if there.kind in PILED)
-    return tuple(spot for spot, kind, guess in standing if guess is not None and guess.kind is kind)
+    return tuple(spot for spot, there in city.buildings() if there.kind in PILED and offered_tower(reading[spot]))
+
+
+def offered_tower(guess: Guess) -> Building | None:
+    """Return the likeliest tower among what a space was taken for."""
+    return next((each for each in (guess.building, *guess.also) if each and each.kind in PILED), None)
 
 
 def unchecked_floors(side: Side) -> tuple[Spot, ...]:
@@ -253,7 +267,12 @@ def side_ledger(side: Side) -> Ledger:
     reading: Reading | None = side.reading
     if reading is None:
         return known_ledger(board.city, (), None, 0)
-    heights = tuple((spot, tuple(heights_of(reading[spot], reading.mode).items())) for spot in unchecked_floors(side))
+    unchecked, city = {*unchecked_floors(side)}, board.city
+    heights = tuple(
+        (spot, tuple(heights_of(reading[spot], there.kind, reading.mode).items()))
+        for spot, there in city.buildings()
+        if spot in unchecked
+    )
     covered = sum(reading[spot].covered for spot in doubtful(side))
     return known_ledger(board.city, heights, board.tokens if board.counted else None, covered)
 
@@ -266,16 +285,15 @@ def known_ledger(
     return ledger(city, {spot: dict(chances) for spot, chances in heights}, tokens, covered=covered)
 
 
-def heights_of(guess: Guess, mode: Mode) -> dict[int, float]:
-    """Return the chances of the floors that a guessed tower can have, by the picture alone."""
-    building = guess.building
-    assert building is not None
-    possible = range(1, BOARDS[mode].max_floors[building.kind] + 1)
+def heights_of(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
+    """Return the chances of the floors that a tower of a kind on a guessed space can have, by the picture alone."""
+    possible = range(1, BOARDS[mode].max_floors[kind] + 1)
     found = dict(zip(possible, guess.heights, strict=False))
     if any(found.values()):
         return found
+    offered = offered_tower(guess)
     rest = (1 - GUESSED_FLOORS) / len(possible)
-    return {floors: rest + GUESSED_FLOORS * (floors == building.floors) for floors in possible}
+    return {floors: rest + GUESSED_FLOORS * (offered is not None and floors == offered.floors) for floors in possible}
 
 
 def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
@@ -283,7 +301,7 @@ def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
     board: PlayerBoard = side.board
     for spot, count in floors.items():
         board = put_floors(board, spot, count)
-    return following(replace(side, board=board, settled=side.settled.union(map(floors_of, floors))))
+    return following(with_board(replace(side, settled=side.settled.union(map(floors_of, floors))), board))
 
 
 def with_floors_checked(side: Side) -> Side:
@@ -292,12 +310,14 @@ def with_floors_checked(side: Side) -> Side:
 
 
 def following(side: Side) -> Side:
-    """Give the towers that nobody checked the floors that are likeliest with all that is settled."""
+    """Give the towers that nobody checked the floors that are likeliest with all that is settled, as are tokens."""
     board: PlayerBoard = side.board
     if has_heights(side):
         for spot, count in side_ledger(side).floors.items():
             board = put_floors(board, spot, count)
-    return replace(side, board=board)
+        if side.board.counted:
+            board = board.with_tokens(side.board.tokens)
+    return with_board(side, board)
 
 
 def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:

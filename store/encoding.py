@@ -70,9 +70,9 @@ def snapshot_from(text_: str) -> JSON:
         return found
 
 
-def boards_in(snapshot: JSON) -> list[Any]:
-    """Return what the result of a snapshot depends on."""
-    return [side["board"] for side in snapshot["sides"]]
+def basis_in(snapshot: JSON) -> list[Any]:
+    """Return what the result of a snapshot depends on: boards, and what people settled about them."""
+    return [[side["board"], side["settled"]] for side in snapshot["sides"]]
 
 
 def readings_in(snapshot: JSON) -> Iterator[str]:

@@ -14,7 +14,7 @@ from store import people, settings
 from store.damage import TROUBLE, DamagedError, decoding
 from store.encoding import (
     JSON,
-    boards_in,
+    basis_in,
     envelope_from,
     envelope_to,
     people_in,
@@ -174,23 +174,23 @@ class Games:
         )
 
     def finish(self, connection: Connection, saved: Saved, results: tuple[Result, ...]) -> bool:
-        """Keep results if the game is there and its boards are those that they followed from."""
+        """Keep results if the game is there and its boards, and what is settled, are those that they followed from."""
         refuse_results(len(saved.envelope.sides), results)
         if connection.execute("SELECT 1 FROM games WHERE key = ?", (saved.key,)).fetchone() is None:
             return False
         head = get_head(connection, saved.key)
         rules = self.rules_of(saved.envelope.game)
-        then = [rules.write_board(side.board) for side in saved.envelope.sides]
+        then = [[rules.write_board(side.board), sorted(side.settled)] for side in saved.envelope.sides]
         now = snapshot_from(get_step(connection, head.key, head.step))
-        if compact(boards_in(now)) != compact(then):
+        if compact(basis_in(now)) != compact(then):
             return False
         put_head(connection, replace(head, result=results), now)
         return True
 
 
 def look_at(connection: Connection, head: Record, before: JSON, after: JSON) -> Record:
-    """Look at a step instead of the one before; a result that does not follow from its boards is forgotten."""
-    result = head.result if boards_in(before) == boards_in(after) else None
+    """Look at a step instead of the one before; a result that does not follow from it is forgotten."""
+    result = head.result if basis_in(before) == basis_in(after) else None
     looking = replace(head, pending=followed(before, after, head.pending), result=result)
     put_head(connection, looking, after)
     return looking

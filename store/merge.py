@@ -14,7 +14,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from store import people, settings
-from store.encoding import boards_in, people_in, with_people
+from store.encoding import basis_in, people_in, with_people
 from store.game_rows import Record, followed, get_record, put_record
 from store.people import Introduction, Person
 from store.settings import Value
@@ -111,7 +111,7 @@ def joined(ours: Record, theirs: Record) -> Record:
     step = later.step if len(ours.steps) == len(theirs.steps) else longer.step
     before, snapshot = json.loads(ours.steps[ours.step]), json.loads(longer.steps[step])
     results = [
-        each.result for each in (ours, theirs) if boards_in(json.loads(each.steps[each.step])) == boards_in(snapshot)
+        each.result for each in (ours, theirs) if basis_in(json.loads(each.steps[each.step])) == basis_in(snapshot)
     ]
     return replace(
         ours,

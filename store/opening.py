@@ -71,7 +71,7 @@ class Held:
         self.leaving.set()
         if self.copying is not None:
             self.copying.join()
-        if self.lock is not None and self.lock.is_open:  # closing may delete -wal, which a window that is being opened looks at
+        if self.lock is not None and self.lock.is_open:  # closing may delete the -wal that another window looks at
             with suppress(Refused), self.lock.held(alone=False):
                 self.connection.close()
         self.connection.close()

@@ -287,12 +287,15 @@ def test_a_game_that_everybody_lost_is_finished_without_a_winner(store: Store, r
     assert [each.wins for each in store.statistics()] == [0] * len(played.names)
 
 
-def test_a_result_stays_just_as_long_as_the_boards(
+def test_a_result_stays_just_as_long_as_the_boards_and_what_is_settled(
     store: Store, rules: Rules, sample: Sample, played: Envelope
 ) -> None:
     results = results_of(rules.verdict(played.options, played.sides))
-    board, *others, _ = edits(sample, played)
-    for edit in others:
+    board, notes, colour, unsettled, people, _ = edits(sample, played)
+    saved = store.new(played)
+    store.finish(saved, results)
+    assert store.save(saved.key, unsettled).result is None
+    for edit in (notes, colour, people):
         saved = store.new(played)
         store.finish(saved, results)
         assert store.save(saved.key, edit).result == results

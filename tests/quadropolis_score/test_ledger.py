@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import BOX, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.ledger import COVERED, DISCARDS, HOUSE_RULE, MISCOUNTED, SURE, Heights, ledger
+from quadropolis_score.ledger import COVERED, DISCARDS, HOUSE_RULE, MISCOUNTED, SURE, Heights, ledger, reading_ledger
+from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import chance_of_tokens
 
 EVEN: Heights = {1: 0.5, 2: 0.5}
@@ -148,3 +149,20 @@ def test_the_chances_are_those_of_all_combinations(
             if weight:
                 counted[floors[spot]] += weight / sum(weights)
         assert chances == pytest.approx(counted)
+
+
+def test_however_many_tiles_a_house_rule_gives_and_however_unlikely_floors_are_chances_stay_chances() -> None:
+    city = City.parse("T5 T5 T5 T5 T5 / T5 T5 T5 T5 T5 / T5 T5 T5 T5 T5 / T5 T5 T5 T5 T5")
+    first, second = Spot(0, 0), Spot(0, 1)
+    found = ledger(city, {first: {1: 1e-300, 5: 1e-300}, second: {4: 1e-300, 5: 1e-303}}, Tokens(200, 200))
+    assert (found.floors[first], found.floors[second]) == (1, 4)
+    for spot in (first, second):
+        assert sum(found.chances[spot].values()) == pytest.approx(1)
+    assert 0 < found.whole <= 1
+
+
+def test_a_reading_whose_heights_have_no_chances_keeps_its_floors() -> None:
+    tower = Guess(Building(Kind.TOWER_BLOCK, 3), 0.9, doubtful=False, heights=(0.0,) * 5)
+    lines = tuple((tower,) * 5 if row == 0 else (Guess(None, 0.9, doubtful=False),) * 5 for row in range(4))
+    reading = Reading(Mode.EXPERT, ((0, 0), (1, 0), (1, 1), (0, 1)), lines)
+    assert reading_ledger(reading).floors == {}

@@ -86,12 +86,27 @@ def test_a_board_of_the_first_version_has_counted_tokens_and_stays_byte_for_byte
         read_board({**written, "counted": 1})
 
 
-def test_tokens_of_the_tiles_go_on_following_them_before_and_after_they_were_confirmed() -> None:
+def test_confirmed_tokens_that_follow_the_tiles_to_another_number_are_to_be_confirmed_again() -> None:
     side = Side(("Ada",), Colour.RED, RULES.new_board(OPTIONS))
     side = painted(side, LOW, Building(Kind.FACTORY, energy=2))
     assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), False)
-    side = painted(with_tokens(side, Tokens(0, 2)), HIGH, Building(Kind.FACTORY, energy=3))
-    assert (side.board.tokens, side.board.counted) == (Tokens(0, 5), True)
+    side = painted(with_tokens(side, Tokens(0, 2)), SHOP, Building(Kind.PARK))
+    assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), True)
+    side = painted(side, HIGH, Building(Kind.FACTORY, energy=3))
+    assert (side.board.tokens, side.board.counted) == (Tokens(0, 5), False)
+
+
+def test_a_count_that_is_not_that_of_the_tiles_stays_as_it_was_confirmed() -> None:
+    side = Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC)))
+    side = painted(with_tokens(side, Tokens(7, 4)), HIGH, Building(Kind.FACTORY, energy=3))
+    assert (side.board.tokens, side.board.counted) == (Tokens(7, 4), True)
+
+
+def test_floors_that_follow_confirmed_tokens_leave_the_tokens_alone() -> None:
+    side = photographed(tower(1, (1e-9, 1.0)), tower(1, (1.0,)))
+    answered = with_tokens(side, minimum_tokens(side.board.city))
+    assert answered.board.city != side.board.city
+    assert (answered.board.tokens, answered.board.counted) == (side.board.tokens, True)
 
 
 # floors
@@ -112,6 +127,25 @@ def test_painting_floors_counts_them_and_settling_what_stands_there_does_not() -
     erased = painted(GUESSED, LOW, None)
     assert unchecked_floors(erased) == unchecked_floors(painted(erased, LOW, there)) == (HIGH,)
     assert unchecked_floors(painted(GUESSED, LOW, Building(Kind.SHOP))) == (HIGH,)
+
+
+def test_saying_what_a_doubtful_tile_is_does_not_count_its_floors() -> None:
+    block, office = Building(Kind.TOWER_BLOCK, 3, inhabitants=1), Building(Kind.OFFICE_TOWER, 3)
+    guesses = [[NOTHING_THERE] * 5 for _ in range(4)]
+    guesses[1][1] = Guess(block, 0.4, doubtful=True, also=(office,), heights=(0.1, 0.1, 0.6, 0.1, 0.1))
+    guesses[2][2] = Guess(Building(Kind.SHOP), 0.4, doubtful=True, also=(None, office))
+    reading = Reading(Mode.EXPERT, PHOTO.corners, tuple(map(tuple, guesses)))
+    side = with_reading(Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.EXPERT))), reading)
+    assert unchecked_floors(side) == (HIGH,)
+    assert unchecked_floors(painted(side, HIGH, replace(block, inhabitants=2))) == (HIGH,)
+    other = painted(side, HIGH, office)
+    assert unchecked_floors(other) == (HIGH,)
+    assert [*side_ledger(other).chances[HIGH]] == [1, 2, 3, 4, 5]
+    assert unchecked_floors(painted(side, SHOP, office)) == (HIGH, SHOP)
+    assert [*side_ledger(painted(side, SHOP, office)).chances] == [HIGH, SHOP]
+    for counted in (replace(office, floors=2), Building(Kind.PARK)):
+        assert unchecked_floors(painted(side, SHOP, counted)) == (HIGH,)
+        assert unchecked_floors(painted(side, HIGH, counted)) == ()
 
 
 def test_floors_that_nobody_counted_follow_those_that_somebody_did() -> None:
@@ -167,7 +201,7 @@ def test_a_reading_of_the_first_version_is_unchecked_only_if_nobody_looked_at_it
     assert unchecked_floors(with_board(old, city=old.board.city.put(LOW, Building(Kind.TOWER_BLOCK, floors=4)))) == ()
     assert unchecked_floors(with_floors(old, {LOW: 2})) == (HIGH,)
     assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no chances to follow
-    assert heights_of(tower(3), Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
+    assert heights_of(tower(3), Kind.TOWER_BLOCK, Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
 
 
 def test_counting_floors_is_no_lesson_about_what_stands_there() -> None:
@@ -248,6 +282,32 @@ def test_what_is_counted_anyway_crowns_a_winner_and_is_said_in_the_notes() -> No
         (3, "counted anyway, although something looks odd"),
     ]
     assert {str(problem.message) for _, problem in found.scored.notes} >= {text for _, text in said}
+
+
+def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
+    side = replace(GUESSED, settled=frozenset({ANYWAY}))
+    there = side.board.city[LOW]
+    assert there is not None
+    for edited in (
+        painted(side, SHOP, Building(Kind.HARBOR)),
+        with_city(side, side.board.city.put(SHOP, None)),
+        with_tokens(side, Tokens(9, 9), counted=False),
+        with_floors(side, {LOW: 4}),
+    ):
+        assert ANYWAY not in edited.settled
+        assert not verdict(edited, ADA).is_final
+    for confirmed in (
+        painted(side, SHOP, side.board.city[SHOP]),
+        with_tokens(with_floors_checked(side), side.board.tokens),
+    ):
+        assert verdict(confirmed, ADA).is_final
+
+
+def test_a_city_that_was_missing_and_counted_anyway_has_to_be_confirmed_once_it_is_there() -> None:
+    bob = Side(("Bob",), Colour.BLUE, RULES.new_board(OPTIONS))
+    _, counted = RULES.final_verdict(OPTIONS, (ADA, bob))[0]
+    assert verdict(ADA, counted).is_final
+    assert not verdict(ADA, painted(counted, LOW, Building(Kind.TOWER_BLOCK))).is_final
 
 
 def test_a_new_photo_has_to_be_confirmed_again() -> None:

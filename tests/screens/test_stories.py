@@ -75,19 +75,40 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
         assert totals == {50}
 
 
+def lay(hands: Hands, wanted: City) -> None:
+    """Lay a city kind by kind; tower blocks are in the hand already."""
+    for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
+        if kind is not Kind.TOWER_BLOCK:
+            brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+            hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+        for spot, building in wanted.buildings(kind):
+            for _ in range(building.floors):
+                hands.spot(spot.row + 1, spot.column + 1)
+
+
+def test_a_game_of_four_expert_cities_by_hand_takes_thirty_taps_a_player_and_three_more(tmp_path: Path) -> None:
+    played_before(tmp_path)
+    with opened(tmp_path) as (hands, store, _):
+        hands.tap("New game")
+        hands.tap("Start")
+        for _ in range(4):
+            hands.tap("By hand")  # of the first player without a city
+            lay(hands, City.parse(BUILT))
+            hands.tap("Done")
+            hands.tap("OK")
+        hands.tap("Scoring Pad")
+        assert any("share the first place" in text for text in hands.words())
+        assert hands.taps == 123
+        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+
+
 def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         key = store.new(table(EXPERT, EXPERT, tokens=Tokens())).key
         hands.app.parts.way.go(Place(Screen.CITY, key))
         wanted = City.parse(BUILT)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
-        for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
-            if kind is not Kind.TOWER_BLOCK:  # it is in the hand already
-                brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
-                hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
-            for spot, building in wanted.buildings(kind):
-                for _ in range(building.floors):
-                    hands.spot(spot.row + 1, spot.column + 1)
+        lay(hands, wanted)
         seat = store.game(key).envelope.sides[0]
         assert seat.board.city == wanted
         assert seat.board.tokens == Tokens(
@@ -111,9 +132,37 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
         hands.tap("City")
-        hands.spot(1, 2)
         hands.tap("Done")
         assert hands.on("table")
+
+
+def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        assert "Tokens not confirmed" not in hands.words()
+        hands.tap("City")
+        brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
+        hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+        hands.spot(1, 2)
+        assert "Tokens not confirmed" in hands.words()
+        hands.tap("Done")
+        assert hands.on("tokens")
+
+
+def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
+        hands.tap("Count it anyway")
+        assert hands.state.icon == "trophy"
+        hands.back()
+        hands.tap("By hand")
+        hands.spot(1, 1)
+        assert any(text.startswith("\u2248") for text in hands.words())
+        hands.back()
+        hands.tap("Scoring Pad")
+        assert hands.state.icon == "help-circle-outline"
 
 
 def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:

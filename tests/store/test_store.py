@@ -284,6 +284,15 @@ def test_a_result_stays_while_it_follows_from_the_table(store: Store) -> None:
     assert store.undo(key).result is None
 
 
+def test_a_result_that_follows_from_what_was_settled_is_forgotten_with_it(store: Store) -> None:
+    key = store.new(LOOKED_AT).key
+    settled = LOOKED_AT.with_side(0, replace(LOOKED_AT.sides[0], settled=frozenset({"anyway"})))
+    saved = store.save(key, settled)
+    assert store.finish(saved, results_in(settled))
+    assert store.undo(key).result is None
+    assert not store.finish(saved, results_in(settled))
+
+
 @pytest.mark.parametrize("way", ["undo", "redo"])
 def test_undo_and_redo_to_something_else_forget_the_result(store: Store, way: str) -> None:
     key = store.new(TABLE).key

@@ -309,7 +309,7 @@ def by_seat(pending: list[Pending]) -> tuple[Pending, ...]:
 
 def basis(table: Envelope) -> list[object]:
     """What the result of a table depends on."""
-    return [side.board for side in table.sides]
+    return [(side.board, side.settled) for side in table.sides]
 
 
 def results(table: Envelope) -> tuple[Result, ...]:

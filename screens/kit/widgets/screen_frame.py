@@ -51,10 +51,6 @@ class Scroll(ScrollView):
     """What is longer than the screen."""
 
 
-class Strip(ScrollView):
-    """Buttons on one line that may be longer than the screen is wide."""
-
-
 class Pane(BoxLayout):
     """Two parts: below each other on an upright screen, side by side on a wide one that has room for both."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from quadropolis_score.advice import Scored
 from quadropolis_score.boards import Spot
 from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.player_board import is_certain
 from screens.context import begun
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
@@ -25,7 +26,7 @@ from screens.quadropolis.allocation.wording import Counsel, counsel
 from screens.quadropolis.board_view import Picture, lit, picture_of
 from screens.quadropolis.seat_presenter import Seated
 from tabletop.game import Side
-from tabletop.messages import printed
+from tabletop.messages import about, printed
 
 
 class AllocationPresenter(Seated[Allocation]):
@@ -93,7 +94,8 @@ class AllocationPresenter(Seated[Allocation]):
         )
         if seat.board.city.is_empty:
             return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
-        total = printed(self.scored.sheet.total) if self.scored else "\u2026"
+        written = printed if is_certain(seat) else about
+        total = written(self.scored.sheet.total) if self.scored else "\u2026"
         state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
         return state if known is None else replace(state, **self._counsel(known))
 

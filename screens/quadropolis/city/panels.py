@@ -138,13 +138,16 @@ def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
 
 
 def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """What the eye takes a doubtful space for, the likeliest first; what it is most often taken for instead."""
+    """What the eye takes a doubtful space for, the likeliest first; a tower is as high as the one that stands there."""
     if seat.reading is None or spot not in doubtful(seat):
         return
-    guess = seat.reading.guesses[spot.row][spot.column]
-    for building in dict.fromkeys((guess.building, *guess.also, None)):
-        if building != seat.board.city[spot]:
-            yield option(parts, seat, spot, building)
+    guess, there, highest = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
+    standing = there.floors if there and there.kind in PILED else 0
+    offered = (
+        replace(each, floors=min(standing, highest[each.kind])) if standing and each and each.kind in PILED else each
+        for each in (guess.building, *guess.also, None)
+    )
+    yield from (option(parts, seat, spot, each) for each in dict.fromkeys(offered) if each != there)
 
 
 def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:

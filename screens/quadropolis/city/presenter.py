@@ -232,9 +232,10 @@ class CityPresenter(Seated[CityState]):
 
     # tokens
     def step(self, name: str, by: int) -> None:
-        """One token more or less."""
+        """One token more or less; it is confirmed with the others."""
         count = min(MOST_TOKENS, max(0, getattr(self.board.tokens, name) + by))
-        self.change(with_tokens(self.seat, self.board.tokens._replace(**{name: count})))
+        tokens = self.board.tokens._replace(**{name: count})
+        self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
 
     def as_given(self) -> None:
         """The tokens as the tiles show them."""

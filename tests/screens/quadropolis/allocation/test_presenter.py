@@ -102,6 +102,12 @@ def test_the_player_is_told_with_colour_and_the_total_of_the_best_allocation(ope
     assert state.head == (AllocationHead("The best allocation", "15", Colour.RED),)
 
 
+def test_a_total_that_nobody_confirmed_is_about_so_many_points_here_too(opened: Opened) -> None:
+    presenter, shown = opened()
+    presenter.change(replace(presenter.seat, board=replace(presenter.board, counted=False)))
+    assert total(shown[-1]) == "\u2248 15"
+
+
 def test_meeples_barrels_and_customers_stand_where_they_are_worth_most(opened: Opened) -> None:
     state = opened()[1][-1]
     assert space(state, TOWER).holds == ("energy",)
@@ -117,7 +123,7 @@ def test_a_building_shows_what_it_brings_by_itself(opened: Opened) -> None:
 
 def test_a_service_shows_only_what_comes_on_top_of_the_districts(opened: Opened) -> None:
     state = opened("U*1 . . ./. . U ./. . . ./. . . .", Tokens(2, 0))[1][-1]
-    assert total(state) == "6"
+    assert total(state) == "\u2248 6"  # nothing here gave two inhabitants
     assert space(state, Spot(0, 0)).points == "+1"
     assert not space(state, Spot(1, 2)).points
 

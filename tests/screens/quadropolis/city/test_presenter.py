@@ -8,7 +8,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, NOTHING, Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City, text_of
-from quadropolis_score.player_board import doubtful, with_city, with_reading, with_tokens
+from quadropolis_score.player_board import doubtful, with_city, with_floors, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
@@ -789,9 +789,28 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(opened: Opened, arrived: l
     presenter.tap(A)
     presenter.done()
     assert arrived[-1] == Place(Screen.TOKENS, presenter.place.game, 0, AFTER_CITY)
-    presenter.step("inhabitants", 1)
+    presenter.step("inhabitants", 1)  # which says nothing of the energy
+    presenter.done()
+    assert arrived[-1] == Place(Screen.TOKENS, presenter.place.game, 0, AFTER_CITY)
+    presenter.as_given()
     presenter.done()
     assert arrived[-1] == Place(Screen.TABLE, presenter.place.game)
+
+
+def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_stands_there(opened: Opened) -> None:
+    low, office = Building(Kind.TOWER_BLOCK, 2, inhabitants=1), Building(Kind.OFFICE_TOWER, 2)
+    lines = [[Guess(None, 0.9, doubtful=False)] * 5 for _ in range(4)]
+    lines[0][0] = Guess(low, 0.4, doubtful=True, also=(office, Building(Kind.SHOP)), heights=(0.2,) * 5)
+    presenter = opened(EXPERT, replace(photo_of(EXPERT), guesses=tuple(map(tuple, lines))))
+    presenter.change(with_floors(presenter.seat, {A: 4}))
+    presenter.look(A)
+    shown = presenter.state().sheet
+    assert isinstance(shown, CitySpace)
+    assert [choice.building for choice in shown.guesses] == [
+        replace(office, floors=4),
+        Building(Kind.SHOP),
+        None,
+    ]
 
 
 def test_a_city_that_the_pad_asked_for_leads_back_to_the_pad(
