@@ -96,7 +96,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "piles.none": "There are no piles on this photo.",
     "piles.done": "All correct",
     "tokens.title": "Inhabitants and energy",
-    "tokens.question": "How many tokens are there?",
+    "tokens.question": "All tokens, placed ones too",
     "tokens.given": "As the tiles gave",
     "tokens.inhabitants": "Inhabitants",
     "tokens.energy": "Energy units",
