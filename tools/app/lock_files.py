@@ -50,7 +50,7 @@ def pin_of(text: str) -> Pin:
 
 
 def pins_of(project: str) -> dict[str, tuple[Pin, ...]]:
-    """List the pins of every dependency group; Python 3.10 has no tomllib, so the arrays are cut out by their brackets."""
+    """List the pins of every dependency group; cut the arrays out by brackets, because Python 3.10 has no tomllib."""
     table = re.split(r"(?m)^\[", project.partition("\n[dependency-groups]\n")[2])[0]
     plain = re.sub(r"(?m)#.*$", "", table)
     groups = re.findall(r"(?ms)^(\w+) = \[(.*?)\]\s*$", plain)
@@ -66,10 +66,12 @@ def lock_text(group: str, hashes: Mapping[Pin, Iterable[str]]) -> str:
     """Write a lock file."""
     names = {pin.name for pin in hashes}
     wheels = ",".join(sorted(names - BUILT)) if names & BUILT else ":all:"
-    lines = [HEADER.format(group=group, wheels=wheels)]
-    for pin in sorted(hashes):
-        lines.append(" \\\n    ".join((str(pin), *(f"--hash=sha256:{each}" for each in sorted(hashes[pin])))) + "\n")
-    return "".join(lines)
+    return HEADER.format(group=group, wheels=wheels) + "".join(entry(pin, hashes[pin]) for pin in sorted(hashes))
+
+
+def entry(pin: Pin, hashes: Iterable[str]) -> str:
+    """Write a pin with its hashes, one a line."""
+    return " \\\n    ".join((str(pin), *(f"--hash=sha256:{each}" for each in sorted(hashes)))) + "\n"
 
 
 def locked(text: str) -> dict[Pin, frozenset[str]]:

@@ -234,7 +234,7 @@ def unhashed(files: Mapping[Pin, tuple[File, ...]]) -> Problems:
         if not those:
             yield f"{pin}: the index has no such version"
         for each in those:
-            if len(each.sha256) != 64:  # noqa: PLR2004 - hexadecimal digits
+            if len(each.sha256) != 64:
                 yield f"{pin}: the index has no SHA-256 of {each.name}"
             if each.yanked:
                 yield f"{pin}: {each.name} was withdrawn, choose another version"
@@ -250,25 +250,30 @@ def without_wheel(pins: Iterable[Pin], files: Mapping[Pin, tuple[File, ...]], ma
 
 def lacking(pins: Sequence[Pin], demands: Mapping[Pin, Metadata], machine: Machine) -> Problems:
     """Refuse pins of which a dependency is missing or has the wrong version on a machine."""
-    environment = machine.environment()
-    here = {pin.name: pin for pin in pins if pin.holds(environment)}
-    extras: defaultdict[str, set[str]] = defaultdict(lambda: {""})
-    for _ in range(2):  # the second time all extras are known
-        for pin in here.values():
-            for need in demands[pin].needs:
-                if wanted(need, environment, extras[pin.name]):
-                    extras[canonicalize_name(need.name)] |= need.extras
+    here = {pin.name: pin for pin in pins if pin.holds(machine.environment())}
+    for pin, need in needed(here, demands, machine):
+        name = canonicalize_name(need.name)
+        if name not in here:
+            yield f"{pin} needs {need} with {machine}: pin it in pyproject.toml"
+        elif not need.specifier.contains(here[name].version, prereleases=True):
+            yield f"{pin} needs {need} with {machine}, but {here[name]} is pinned"
     for pin in here.values():
         if not demands[pin].python.contains(machine.python):
             yield f"{pin} does not run with {machine}: it wants {demands[pin].python}"
-        for need in demands[pin].needs:
-            name = canonicalize_name(need.name)
-            if (pin.name, name) in WAIVED or not wanted(need, environment, extras[pin.name]):
-                continue
-            if name not in here:
-                yield f"{pin} needs {need} with {machine}: pin it in pyproject.toml"
-            elif not need.specifier.contains(here[name].version, prereleases=True):
-                yield f"{pin} needs {need} with {machine}, but {here[name]} is pinned"
+
+
+def needed(
+    here: Mapping[str, Pin], demands: Mapping[Pin, Metadata], machine: Machine
+) -> Iterator[tuple[Pin, Requirement]]:
+    """Find the dependencies that count on a machine, those of extras included."""
+    environment = machine.environment()
+    extras: defaultdict[str, set[str]] = defaultdict(lambda: {""})
+    every = [(pin, need) for pin in here.values() for need in demands[pin].needs]
+    for _ in range(2):  # the second time all extras are known
+        counting = [(pin, need) for pin, need in every if wanted(need, environment, extras[pin.name])]
+        for _, need in counting:
+            extras[canonicalize_name(need.name)] |= need.extras
+    return ((pin, need) for pin, need in counting if (pin.name, canonicalize_name(need.name)) not in WAIVED)
 
 
 def wanted(need: Requirement, environment: Mapping[str, str], extras: Iterable[str]) -> bool:
