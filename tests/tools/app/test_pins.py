@@ -12,6 +12,7 @@ pytest.importorskip("requests", reason="the index is asked with requests")
 
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
+from pip._internal.models.index import PyPI
 
 from tools.app import pins
 from tools.app.lock_files import BUILT, FOLDER, ROOT, Pin, lock_file, lock_text, locked, pin_of, pins_of, project_pins
@@ -162,10 +163,10 @@ def test_the_files_of_a_version_are_taken_from_the_page_of_the_index() -> None:
 @pytest.mark.parametrize(
     ("listed", "url"),
     [
-        ("", "https://pypi.org/simple"),
+        ("", PyPI.simple_url),
         ("global.index-url='https://one.invalid/simple'\nglobal.timeout='5'", "https://one.invalid/simple"),
         (":env:.index-url='https://two.invalid'\nglobal.index-url='https://one.invalid'", "https://two.invalid"),
-        ("global.extra-index-url='https://three.invalid'", "https://pypi.org/simple"),
+        ("global.extra-index-url='https://three.invalid'", PyPI.simple_url),
     ],
 )
 def test_the_index_is_the_one_of_pip(listed: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
