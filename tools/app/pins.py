@@ -324,7 +324,9 @@ def main() -> int:
         old.unlink()
     for group, those in groups.items():
         hashes = {pin: {each.sha256 for each in files[pin]} for pin in those}
-        lock_file(group).write_text(lock_text(group, hashes), encoding="utf-8", newline="\n")
+        text, path = lock_text(group, hashes), lock_file(group)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:  # otherwise make would install again
+            path.write_text(text, encoding="utf-8", newline="\n")
         print(f"{lock_file(group).relative_to(FOLDER.parent)}: {len(those)} packages")
     return 0
 

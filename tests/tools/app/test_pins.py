@@ -1,5 +1,6 @@
 """The lock files hold every pin with its hashes; `make pins` refuses pins that do not hold everywhere."""
 
+import os
 import re
 import subprocess
 import sys
@@ -299,6 +300,18 @@ def test_all_lock_files_are_written_and_those_of_groups_that_went_are_deleted(pr
     text = (project / "requirements" / "dev.txt").read_text(encoding="utf-8")
     assert locked(text) == {Pin("dev-package", "1"): frozenset({HASH})}
     assert "index.invalid" not in text
+
+
+def test_a_lock_file_that_does_not_change_keeps_its_time_so_that_make_installs_nothing(project: Path) -> None:
+    pins.main()
+    (old, changed) = (project / "requirements" / name for name in ("app.txt", "dev.txt"))
+    changed.write_text("", encoding="utf-8")
+    for path in (old, changed):
+        os.utime(path, (1, 1))
+    pins.main()
+    assert old.stat().st_mtime == 1
+    assert changed.stat().st_mtime > 1
+    assert locked(changed.read_text(encoding="utf-8"))
 
 
 def test_no_lock_file_is_written_when_a_pin_is_refused(
