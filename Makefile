@@ -1,33 +1,41 @@
 # CI calls these and nothing else. Everything Python lives in .venv; `make setup` is part of every target.
 PYTHON := .venv/bin/python
+# The lock files hold the hash of every file that may be installed.
+PIP := $(PYTHON) -m pip install --quiet --require-hashes
+LOCKS := $(addprefix requirements/,pip.txt app.txt kivymd.txt dev.txt android.txt)
 PHOTOS ?= ../shared/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train newest
+.PHONY: help setup run score sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train newest pins
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-setup: .venv/ready ## install what is missing: system packages where it may, pinned Python packages into .venv
+setup: .venv/ready ## install what is missing: system packages where it may, pinned Python packages with their hashes into .venv
 
-.venv/ready: pyproject.toml tools/app/system_packages.sh
+.venv/ready: $(LOCKS) tools/app/system_packages.sh
 	@sh tools/app/system_packages.sh
-	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Python 3.10 or newer is needed, this is " + sys.version)'
+	@python3 -c 'import sys; sys.exit(not (3, 10) <= sys.version_info < (3, 14) and "Python 3.10 to 3.13 is needed, as Kivy has wheels for these: put one on the PATH as python3. This is " + sys.version)'
 	python3 -m venv .venv
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check pip==26.3
-	$(PYTHON) -m pip install --quiet --group app --group dev --group android
-	$(PYTHON) -m pip install --quiet --no-deps --group kivymd
+	$(PIP) --disable-pip-version-check -r requirements/pip.txt
+	$(PIP) -r requirements/app.txt -r requirements/dev.txt -r requirements/android.txt
+	$(PIP) --no-deps -r requirements/kivymd.txt
 	@touch $@
 
-.venv/bench: .venv/ready
-	$(PYTHON) -m pip install --quiet --group bench
+.venv/bench: .venv/ready requirements/bench.txt
+	$(PIP) -r requirements/bench.txt
 	@touch $@
 
-.venv/train: .venv/ready
-	$(PYTHON) -m pip install --quiet --group train
+# A torch for processors alone, which is not in the package index, is kept if somebody has installed it here.
+.venv/train: .venv/ready requirements/train.txt requirements/torch.txt
+	$(PIP) -r requirements/train.txt
+	$(PYTHON) -c 'import torch' 2>/dev/null || $(PIP) -r requirements/torch.txt
 	@touch $@
+
+pins: .venv/ready ## write the lock files of requirements/ anew: every pin of pyproject.toml with the hashes of all its files
+	@$(PYTHON) -m tools.app.pins
 
 run: .venv/ready ## open the app: make run SIZE=1280x800 for a larger window; without a screen, what `make demo` does
 	@$(PYTHON) -m tools.app.run --size $(SIZE)

@@ -6,7 +6,6 @@ are fetched by the pip of this machine, with its settings; the room knows none o
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+from tools.app.lock_files import ROOT, lock_file, lock_text, read
+
 ROOM: Final = ROOT / "build" / "newest"
 ALONE: Final = ROOT / "build" / "newest-alone"
 PHONE: Final = "3.14"
@@ -107,13 +107,15 @@ def alone() -> Place:
 
 
 def fetch(packages: Path) -> None:
-    """The pinned packages, but for those that have no wheel for this Python."""
-    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    app = re.findall(r'"([^"]+)"', project.partition("\napp = [")[2].partition("\n]")[0])
-    pins = [pin for pin in app if pin.partition("==")[0] not in NO_WHEEL]
+    """Install the pinned packages with their hashes, except those that have no wheel for this Python."""
+    app = {pin: hashes for pin, hashes in read("app").items() if pin.name not in NO_WHEEL}
+    part = ROOT / "build" / "newest-app.txt"
+    part.parent.mkdir(exist_ok=True)
+    part.write_text(lock_text("app", app), encoding="utf-8")
+    files = [part, *map(lock_file, ("dev", "newest", "kivymd"))]
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target", str(packages))
-    done(*pip, "--python-version", PHONE, "--only-binary=:all:", "--group", "dev", "--group", "newest", *pins)
-    done(*pip, "--group", "kivymd")
+    lists = [word for file in files for word in ("--requirement", str(file))]
+    done(*pip, "--python-version", PHONE, "--only-binary=:all:", *lists)
 
 
 def place() -> Place:
