@@ -1,6 +1,6 @@
 """What a screen is: its bar, its parts, the sheet that lies on it."""
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window as Glass
@@ -62,8 +62,15 @@ class Pane(BoxLayout):
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
+# The share of an upright screen below which a board is no help.
+LEAST_BOARD: Final = 0.15
+
+
 class BoardPane(Pane):
-    """A board and what belongs to it: the board is as wide as an upright screen, as high as a wide one."""
+    """A board and what belongs to it: the board is as wide as an upright screen, as high as a wide one.
+
+    Where large texts leave a board no room to be recognised in, it is not shown.
+    """
 
     most = NumericProperty(0.62)  # of the height that an upright board takes, or of the width that a wide one does
 
@@ -76,7 +83,9 @@ class BoardPane(Pane):
             board.width = min(self.height * ratio, self.width * self.most)
         else:
             board.size_hint = (1, None)
-            board.height = min(self.width / ratio, self.height * self.most)
+            shown = self.most >= LEAST_BOARD
+            board.height = shown * min(self.width / ratio, self.height * self.most)
+            board.opacity = int(shown)
         super().do_layout()
 
 
