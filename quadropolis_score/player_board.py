@@ -336,8 +336,7 @@ def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
     unchecked = unchecked_floors(side)
     for spot in unchecked:
         lowest = put_floors(PlayerBoard(lowest), spot, 1).city
-    floors = sum(building.floors for _, building in lowest.buildings())
-    left = len(lowest.board.spots) - floors
+    left = len(lowest.board.spots) - lowest.tiles
     for spot in unchecked:
         there = highest[spot]
         if there is not None and there.kind is Kind.TOWER_BLOCK:
