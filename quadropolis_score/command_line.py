@@ -1,4 +1,4 @@
-"""The command line: score cities, rank games."""
+"""The command line: score cities, rank games, explain rules."""
 
 import argparse
 import json
@@ -13,6 +13,7 @@ from quadropolis_score.advice import best_scored
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import KINDS, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.explain import explain
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.plan import Locks
 from quadropolis_score.ranking import game_warnings, player_warnings, rank
@@ -39,6 +40,7 @@ EXAMPLES: Final = f"""examples:
   %(prog)s score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
   %(prog)s score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
   %(prog)s rank game.json
+  %(prog)s explain R46
 
 {fill(TEXT, 111)}"""
 
@@ -61,7 +63,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(required=True, metavar="score | rank")
+    commands = top.add_subparsers(required=True, metavar="score | rank | explain")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
     scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
@@ -78,8 +80,12 @@ def parser(prog: str) -> argparse.ArgumentParser:
     ranking_ = commands.add_parser("rank", help="rank the players of a game file")
     ranking_.set_defaults(command=rank_command)
     ranking_.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
+    explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
+    explaining.set_defaults(command=explain_command)
+    explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/rules.md, as R46 or E3")
     for command in (scoring, ranking_):
         command.add_argument("--json", action="store_true", help="print JSON, an object a line")
+    for command in (scoring, ranking_, explaining):
         speaks(command)
         command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
@@ -198,6 +204,12 @@ def rank_command(chosen: argparse.Namespace) -> int:
         found = (problem_line(each, shown_as) for each in player_warnings(standing))
         lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
     print("\n".join(lines))
+    return 0
+
+
+def explain_command(chosen: argparse.Namespace) -> int:
+    """Print the explanation of a rule."""
+    print(explain(chosen.rule, style(chosen)))
     return 0
 
 

@@ -68,8 +68,7 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
             *drawing(scored, style),
             "",
             *pad_rows(scored, style, why=why),
-            style.lines[HORIZONTAL] * ROW,
-            style.bold(f"{style.says('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}"),
+            *total_rows(scored, style),
             "",
             *notes_below(scored, style),
             *(advice_lines(given, scored.plan, style) if given else ()),
@@ -79,19 +78,47 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
     )
 
 
+def short_pad(scored: Scored, style: Style = PLAIN) -> str:
+    """Draw the rows that have a reason, without advice and warnings: an example need not be a whole game."""
+    reached = {line.category for line in scored.sheet.lines}
+    rows = (row for row in rows_for([scored.city]) if row in reached)
+    return "\n".join(
+        [
+            *drawing(scored, style),
+            "",
+            *(line for row in rows for line in category_rows(scored, row, style, why=True)),
+            *total_rows(scored, style),
+            "",
+            *notes_below(scored, style),
+            *(problem_line(each, style) for each in (*dark_notes(dark_by_choice(scored)), *group_notes(scored))),
+        ]
+    )
+
+
+def total_rows(scored: Scored, style: Style) -> Iterator[str]:
+    """Draw a line and the total below it."""
+    yield style.lines[HORIZONTAL] * ROW
+    yield style.bold(f"{style.says('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}")
+
+
 def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
     """A row for every category that this game can have, with its reasons below if they are wanted.
 
     Below the row of the Public Services tiles stand the notes of those whose number is not known (E31).
     """
     for category in rows_for([scored.city]):
-        lines = [line for line in scored.sheet.lines if line.category is category]
-        yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
-        for line in lines if why else ():
+        yield from category_rows(scored, category, style, why=why)
+
+
+def category_rows(scored: Scored, category: Category, style: Style, *, why: bool) -> Iterator[str]:
+    """Draw the row of a category, its reasons below if they are wanted, and the notes about its tiles."""
+    yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
+    for line in scored.sheet.lines if why else ():
+        if line.category is category:
             reason = in_words(line.reason, style.language)
             yield style.faint(f"  {line.points:>+4}  {reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
-        for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
-            yield problem_line(note, style)
+    for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
+        yield problem_line(note, style)
 
 
 def some(spots: Sequence[Spot]) -> str:

@@ -270,6 +270,101 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.quadropolis.public_services.detail": "Expansion: tiles with effects of their own",
     "fact.quadropolis.inhabitants": "Inhabitants placed",
     "fact.quadropolis.spaces": "Empty spaces",
+    # the rules
+    "rules.intro": (
+        "What is not activated is taken off the city before scoring. Beside means sharing a side, never a corner."
+    ),
+    "rules.buildings": "Buildings",
+    "rules.end": "At the end of the game",
+    "rules.cost": "Activated by {tokens}",
+    "rules.inhabitants": ("count", "one inhabitant", "{count} inhabitants"),
+    "rules.energy": ("count", "one energy unit", "{count} energy units"),
+    "rules.free": "Needs nothing and always stands",
+    "rules.floors": "Floors",
+    "rules.customers": "Customers",
+    "rules.districts": "Districts",
+    "rules.piles": "Piles beside it",
+    "rules.group": "Group of {count}",
+    "rules.starred": "* Expert game only",
+    "rules.expert": "Expert game only",
+    "rules.classic": "In the Classic game it is {points} VP.",
+    "rules.classic.unknown": "In the Classic game it counts the same, but the Classic tile may show another number.",
+    "rules.unseen": "We have not seen the printed rule of this tile; this is what players tell of it.",
+    "rules.tile": "It counts as a public service for its district, too.",
+    "rules.tower_block": "Each tower block scores by its floors. However high it is, it is activated once.",
+    "rules.shop": (
+        "Each shop scores by its customers: inhabitants who activate nothing. Without any it stands, worth nothing."
+    ),
+    "rules.public_service": (
+        "Together they score by the districts that have at least one. Points printed on a tile are added."
+    ),
+    "rules.park": (
+        "Scores by the tower blocks and office towers beside it, whatever their height. "
+        "Each park also takes one energy unit that is left over."
+    ),
+    "rules.playground": "Scores just like a park, but takes no energy unit that is left over.",
+    "rules.factory": "Scores for every active building of these kinds beside it.",
+    "rules.harbor": (
+        "The longest unbroken row of harbors scores, and so does the longest column. "
+        "Points printed on a tile are added."
+    ),
+    "rules.office_tower": (
+        "Each office tower scores by its floors and by the office towers in its group, connected side by side. "
+        "A group of more than {largest} is read as {largest}: the rulebooks do not say."
+    ),
+    "rules.monument": "Scores for every building of these kinds that stands beside it.",
+    "rules.city_hall": "1 VP for every active public service, itself included.",
+    "rules.school": "1 VP for every active tower block, whatever its height.",
+    "rules.park_district": "1 VP for every park and playground.",
+    "rules.fire_station": "{points} VP for every active factory beside it.",
+    "rules.maternity_ward": "Gave {count} inhabitants when it was placed; nothing more at the end.",
+    "rules.electric_utility": "Gave {count} energy units when it was placed; nothing more at the end.",
+    "rules.customs_office": "{points} VP if active harbors fill a whole row or a whole column.",
+    "rules.city_planning": "Scores by the districts that have a building on every space.",
+    "rules.police_station": "1 VP for every floor of the tallest active tower block or office tower.",
+    "rules.capitol": "Scores for its neighbours as a monument does.",
+    "rules.reprocessing_plant": (
+        "Each energy unit that is left over brings 1 VP instead of costing one. Parks take none then."
+    ),
+    "rules.tv_station": "Gave one inhabitant for every shop when it was placed; nothing more at the end.",
+    "rules.congress_center": (
+        "Counts as an office tower of one floor and scores with its group, but parks and factories do not count it."
+    ),
+    "rules.left_over.title": "Tokens left over",
+    "rules.left_over": "Each inhabitant who activates nothing and is no customer costs 1 VP.",
+    "rules.left_over.energy": "Each energy unit that activates nothing costs 1 VP, but every park takes one.",
+    "rules.left_over.free": (
+        "Tokens may be moved once more after the last round, and nothing has to be activated: "
+        "the app looks for the best."
+    ),
+    "rules.ties.title": "Who has won",
+    "rules.ties": "The most VP win.",
+    "rules.ties.next": (
+        "In a tie: whoever placed more inhabitants, then whoever has fewer empty spaces. "
+        "Still a tie: the victory is shared."
+    ),
+    "rules.activation": (
+        "A tower block or a shop is activated by 1 energy unit; a public service, a factory or a harbor by 1 "
+        "inhabitant; an office tower by 1 of each."
+    ),
+    "rules.activation.piles": "A pile is activated once, whatever its height.",
+    "rules.activation.free": "Parks, playgrounds and monuments need no activation and always stand.",
+    "rules.printed": "Points printed on a tile count if the tile is activated, wherever it stands.",
+    "rules.shop.empty": "A shop without customers is worth nothing and stands: factories and monuments see it.",
+    "rules.harbor.both": "One harbor may count in the row and in the column.",
+    "rules.half_paid": (
+        "An office tower that has only one of its two tokens is not activated, and the token is left over."
+    ),
+    "rules.pollution.none": "Parks take what is there: pollution never brings points.",
+    "rules.below_zero": "A total may be below zero.",
+    "rules.equal_plans": (
+        "Of allocations with the same total, the one that places more inhabitants is taken; then the one with fewer "
+        "empty spaces."
+    ),
+    "rules.classic_game": (
+        "The Classic game has no office towers, no monuments, no Capitol and no Congress Center. A Public Services "
+        "tile whose Classic number is not known counts as in the Expert game."
+    ),
     # files
     "city.shape": "a city has 4 rows of 4 (Classic) or 5 spaces (Expert)",
     "city.rows": "rows: {count}; in {mode} mode a city has {rows}",

@@ -1,4 +1,4 @@
-"""The command line: score cities."""
+"""The command line: score cities, explain rules."""
 
 import argparse
 import json
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
+from sprawlopolis_score.explain import explain
 from sprawlopolis_score.files import city_from, reasons_to, result_to
 from sprawlopolis_score.score_pad_text import DRAWN, TYPED, Style, pad
 from tabletop.catalogues import language
@@ -18,6 +19,7 @@ from tabletop.strict_json import json_from_file
 EXAMPLES: Final = """examples:
   %(prog)s score city.json --why
   %(prog)s score --jsonl - < cities.jsonl
+  %(prog)s explain S44
 
 A city file has the scoring cards and the city, block by block from the top, or card by card in the order of play:
   {"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], "grid": [["R:EW", "P"], ["C:NS", null]]}
@@ -43,7 +45,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(required=True, metavar="score")
+    commands = top.add_subparsers(required=True, metavar="score | explain")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
     scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
@@ -52,8 +54,12 @@ def parser(prog: str) -> argparse.ArgumentParser:
     )
     scoring.add_argument("--why", action="store_true", help="add the reason for every point")
     scoring.add_argument("--json", action="store_true", help="print JSON, an object a line")
-    speaks(scoring)
-    scoring.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+    explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
+    explaining.set_defaults(command=explain_command)
+    explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/sprawlopolis.md, as S44")
+    for command in (scoring, explaining):
+        speaks(command)
+        command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
 
 
@@ -109,6 +115,12 @@ def json_value(raw: bytes) -> Any:
     except Refused as refused:
         message = say("sprawl.json", where=refused.place) if refused.place else refused.message
         raise Refused("", message) from None
+
+
+def explain_command(chosen: argparse.Namespace) -> int:
+    """Print the explanation of a rule."""
+    print(explain(chosen.rule, style(chosen)))
+    return 0
 
 
 def style(chosen: argparse.Namespace) -> Style:

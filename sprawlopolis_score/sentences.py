@@ -208,5 +208,55 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.sprawlopolis.parks_are_groups": "Different parks are different groups",
     "option.sprawlopolis.parks_are_groups.detail": "House rule for Park Hopping: blocks of one group are one park",
     "fact.sprawlopolis.base": "Base score",
+    # the rules
+    "sprawl.rule.squares": "squares",
+    "sprawl.rule.group": (
+        "Blocks of one type that share sides are a group. The largest group of each type scores 1 per block."
+    ),
+    "sprawl.rule.road": (
+        "A road goes on into the next block where both roads reach the side between them. Each road costs 1, however "
+        "long it is."
+    ),
+    "sprawl.rule.total": (
+        "The final score is the largest groups of the four types, less 1 per road, plus the three scoring cards. All "
+        "win together if it reaches the sum of the cards' numbers."
+    ),
+    "sprawl.rule.easy": "In the easier game roads cost nothing.",
+    "sprawl.rule.hard": "In the harder game only the largest of the four groups counts.",
+    "sprawl.rule.outskirts": (
+        "A road loses 1 if at least one of its ends is on the edge of the city; otherwise it brings 1. A loop brings 1."
+    ),
+    "sprawl.rule.bloom_boom": "Each row and each column brings 1 with exactly three parks and loses 1 with none.",
+    "sprawl.rule.go_green": "Each park brings 1, each industrial block loses 3.",
+    "sprawl.rule.block_party": (
+        "Scores by the 2 x 2 squares of one type; squares may overlap. Five squares or more score alike."
+    ),
+    "sprawl.rule.stacks_and_scrapers": (
+        "Each industrial block without a residential block or park at its sides brings 2."
+    ),
+    "sprawl.rule.master_planned": (
+        "The largest residential group brings 1 per block, the largest industrial group loses 1 per block."
+    ),
+    "sprawl.rule.central_perks": "Each park in the interior brings 1, each park on the edge of the city loses 2.",
+    "sprawl.rule.burbs": (
+        "Each park beside the largest residential group brings 1, each industrial block beside it loses 2."
+    ),
+    "sprawl.rule.concrete_jungle": "Each industrial block diagonally next to another one brings 1.",
+    "sprawl.rule.strip": "Each commercial block in one row or one column brings 1; the best line is taken.",
+    "sprawl.rule.mini_marts": "Each commercial block whose road leads into residential blocks at both sides brings 2.",
+    "sprawl.rule.superhighway": "The longest road brings half of its blocks, rounded down.",
+    "sprawl.rule.park_hopping": "Each road whose two ends lead to two different parks brings 3.",
+    "sprawl.rule.looping_lanes": "Each loop brings 1 per block.",
+    "sprawl.rule.skid_row": "Each residential block adjacent to two or more industrial blocks brings 2.",
+    "sprawl.rule.morning_commute": "Each road on at least one residential and one commercial block brings 2.",
+    "sprawl.rule.tourist_traps": "Each commercial block on the edge of the city brings 1, on a corner of the city 2.",
+    "sprawl.rule.sprawlopolis": "The fullest row and the fullest column bring 1 per block.",
+    "sprawl.rule.gap_is_edge": (
+        "A gap inside the city counts as its edge, unless a house rule says otherwise. The rulebook does not say."
+    ),
+    "sprawl.rule.different_parks": (
+        "Two blocks of one group of parks are different parks, unless a house rule says otherwise. The rulebook does "
+        "not say."
+    ),
 }
 register(SENTENCES)

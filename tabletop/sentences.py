@@ -61,4 +61,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "colour.white": "white",
     "kept.broken": "this is not what was written here",
     "file.uncopied": "this file cannot be copied ({reason}); make room, or choose another folder",
+    # the command that explains a rule
+    "explain.example": "Example, {file}:",
+    "explain.points": "points",
+    "explain.unknown": "{rule} is no rule that can be explained; write one of {known}",
 }

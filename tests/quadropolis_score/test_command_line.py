@@ -423,7 +423,7 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rank; --help shows how"),
+        ([], "the following arguments are required: score | rank | explain; --help shows how"),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
@@ -597,7 +597,7 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
 def test_usage_and_examples_name_the_program_as_it_was_called(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 5), (("score",), 1), (("rank",), 1)):
+    for arguments, lines in (((), 6), (("score",), 1), (("rank",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

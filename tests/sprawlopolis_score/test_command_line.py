@@ -329,7 +329,7 @@ def test_a_refusal_speaks_it_too_and_json_never(file: Writer, capsys: pytest.Cap
 def test_usage_and_examples_name_the_program_as_it_was_called(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 3), (("score",), 1)):
+    for arguments, lines in (((), 4), (("score",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

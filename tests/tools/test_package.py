@@ -85,13 +85,19 @@ def in_packages(clone: Path) -> set[str]:
     """The files of our packages that are installed."""
     kinds = ("*.py", "py.typed", "translations/*.mo")
     found = (file for package in PACKAGES for kind in kinds for file in (clone / package).rglob(kind))
-    return {file.relative_to(clone).as_posix() for file in found}
+    cities = (clone / "assets" / "cities").glob("*/*.json")
+    return {file.relative_to(clone).as_posix() for file in (*found, *cities)}
+
+
+def installed(name: str) -> str:
+    """Where a file of the clone is in the wheel: the example cities are beside the modules of their game."""
+    return re.sub(r"assets/cities/(\w+)/", r"\1_score/cities/", name)
 
 
 def test_a_wheel_holds_the_game_and_nothing_else(wheel: Path, clone: Path) -> None:
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"{NAME}.dist-info/")}
-    assert names == in_packages(clone)
+    assert names == {installed(name) for name in in_packages(clone)}
     assert {"quadropolis_score/py.typed", "sprawlopolis_score/py.typed", "tabletop/translations/nl.mo"} < names
 
 
@@ -131,6 +137,15 @@ def test_the_second_game_scores_a_city_in_french_in_any_folder(empty: Path, tmp_
     module = ("-m", "sprawlopolis_score", "score", "city.json", "--lang", "fr")
     assert run(empty / "python", *module, cwd=tmp_path) == told
     assert run(empty / "sprawlopolis-score", "--help", cwd=tmp_path).startswith("usage: sprawlopolis-score ")
+
+
+@pytest.mark.parametrize(("game", "rule", "row"), [("quadropolis", "R46", "Parken"), ("sprawlopolis", "S44", "Block")])
+def test_a_rule_is_explained_in_dutch_in_any_folder(
+    empty: Path, tmp_path: Path, game: str, rule: str, row: str
+) -> None:
+    printed = run(empty / f"{game}-score", "explain", rule, "--lang", "nl", cwd=tmp_path)
+    assert f"Voorbeeld, {rule}.json:" in printed
+    assert re.search(rf"^{row}.* +[1-9]$", printed, re.MULTILINE)
 
 
 def test_the_command_is_called_by_its_name_and_the_module_by_its_own(empty: Path, tmp_path: Path) -> None:

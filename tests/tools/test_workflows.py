@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.app.newest_python import PHONE
+
 WORKFLOWS = sorted((Path(__file__).parents[2] / ".github" / "workflows").glob("*.y*ml"))
 SECRET = re.compile(r"\bsecrets\b")
 
@@ -30,11 +32,19 @@ ALL = [
 def test_every_job_and_step_is_found() -> None:
     assert {workflow.name: set(jobs(workflow)) for workflow in WORKFLOWS} == {
         "apk.yml": {"debug", "release", "publish"},
-        "check.yml": {"check"},
+        "check.yml": {"check", "newest", "wheel"},
     }
     for workflow in WORKFLOWS:
         lines = re.findall(r"(?m)^\s*(?:- )?(?:uses|run):", workflow.read_text(encoding="utf-8"))
         assert len(lines) == sum(len(steps(job)) for job in jobs(workflow).values()), workflow.name
+
+
+def test_every_python_from_3_10_on_is_checked_and_installs_the_wheel() -> None:
+    (workflow,) = (each for each in WORKFLOWS if each.name == "check.yml")
+    pythons = {name: re.findall(r'"(3\.\d+)"', job) for name, job in jobs(workflow).items()}
+    desktops = [f"3.{minor}" for minor in range(10, 14)]
+    assert pythons == {"check": desktops, "newest": [], "wheel": [*desktops, PHONE]}
+    assert f"            {PHONE}\n" in jobs(workflow)["newest"]
 
 
 @pytest.mark.parametrize(("workflow", "name", "job"), ALL)

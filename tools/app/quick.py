@@ -47,6 +47,7 @@ TESTS: Final = {
     "tools/eye/": ("tests/vision",),
     "tools/soak/": ("tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
+    "assets/cities/": ("tests/test_example_cities.py", "tests/tabletop/test_explain.py"),
     "assets/models/": ("tests/vision",),
     "tests/frozen/": ("tests/test_frozen.py",),
     "tests/tools/": ("tests/tools",),

@@ -1,0 +1,42 @@
+"""The rules of Sprawlopolis that `explain` prints, by their numbers in docs/sprawlopolis.md.
+
+Only the way from a number to sentences, table and example belongs here; the points are in `conditions`.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from sprawlopolis_score.cards import CARDS
+from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
+from sprawlopolis_score.files import city_from
+from sprawlopolis_score.score_pad_text import Style, pad
+from sprawlopolis_score.score_sheet import Row
+from tabletop.explain import Rule, TableLine, example_folder, explanation
+from tabletop.strict_json import json_from_file
+
+CITIES: Final = example_folder(Path(__file__).parent, "sprawlopolis")
+# S44: points by the number of squares.
+TABLES: Final = {
+    Row.BLOCK_PARTY: (
+        TableLine("sprawl.rule.squares", range(len(BLOCK_PARTY_POINTS))),
+        TableLine("explain.points", BLOCK_PARTY_POINTS),
+    )
+}
+RULES: Final = {
+    "S16": Rule(("sprawl.rule.group",)),
+    "S21": Rule(("sprawl.rule.road",)),
+    "S30": Rule(("sprawl.rule.total",)),
+    "S31": Rule(("sprawl.rule.easy",)),
+    "S32": Rule(("sprawl.rule.hard",)),
+    **{
+        f"S{40 + number}": Rule((f"sprawl.rule.{card.condition.value}",), TABLES.get(card.condition, ()))
+        for number, card in CARDS.items()
+    },
+    "S60": Rule(("sprawl.rule.gap_is_edge",)),
+    "S61": Rule(("sprawl.rule.park_hopping", "sprawl.rule.different_parks")),
+}
+
+
+def explain(number: str, style: Style) -> str:
+    """Return the explanation of a rule, its example scored."""
+    return explanation(number, RULES, CITIES, style, lambda raw: pad(city_from(json_from_file(raw)), style, why=True))

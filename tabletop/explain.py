@@ -1,0 +1,81 @@
+"""Explain a rule on a command line: its sentences, its table, and example cities that the game draws.
+
+A game passes its rules and the function that draws a city file; no rule of a game belongs here. The example cities
+are the files of assets/cities/GAME, which are installed beside the modules of the game as the folder `cities`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import wrap
+from typing import Final, Protocol
+
+from tabletop.messages import Refused, Value, say, shown
+from tabletop.terminal import wide
+
+WIDTH: Final = 79
+NUMBER: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line of a table of points: the key of its word, the number that the word counts, and the numbers."""
+
+    key: str
+    numbers: Sequence[int]
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The keys of a rule's sentences with their values, and the lines of its table if it has one."""
+
+    sentences: tuple[str, ...]
+    table: tuple[TableLine, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Style(Protocol):
+    """The part of a terminal style that an explanation needs."""
+
+    def says(self, key: str, /, **values: Value) -> str:
+        """Render a sentence."""
+
+    def bold(self, text: str) -> str:
+        """Render a heading."""
+
+
+def explanation(
+    number: str, rules: Mapping[str, Rule], cities: Path, style: Style, draw: Callable[[bytes], str]
+) -> str:
+    """Return a rule's sentences, table and examples; Refused with the rules that exist."""
+    found = number.upper()
+    if found not in rules:
+        raise Refused("", say("explain.unknown", rule=shown(number), known=", ".join(rules)))
+    rule = rules[found]
+    parts = [style.bold(found)]
+    parts += ["\n".join(wrap(style.says(key, **rule.values), WIDTH)) for key in rule.sentences]
+    if rule.table:
+        parts.append("\n".join(table_lines(rule.table, style)))
+    for file in example_files(cities, found):
+        parts += [style.says("explain.example", file=file.name), draw(file.read_bytes())]
+    return "\n\n".join(parts)
+
+
+def table_lines(table: Sequence[TableLine], style: Style) -> Iterator[str]:
+    """Draw a table: its words below each other, their numbers to the right."""
+    words = [style.says(line.key, count=line.count) for line in table]
+    width = max(map(wide, words))
+    for word, line in zip(words, table, strict=True):
+        yield word[:1].upper() + word[1:] + " " * (width - wide(word)) + "".join(f"{n:>{NUMBER}}" for n in line.numbers)
+
+
+def example_folder(package: Path, game: str) -> Path:
+    """Return the folder of a game's example cities: beside its modules if they are installed, else in assets/."""
+    folders = (package / "cities", package.parent / "assets" / "cities" / game)
+    return next(folder for folder in folders if folder.is_dir())
+
+
+def example_files(cities: Path, number: str) -> list[Path]:
+    """Return the example files of a rule: R33.json, then R33-b.json."""
+    return [*sorted(cities.glob(f"{number}.json")), *sorted(cities.glob(f"{number}-*.json"))]
