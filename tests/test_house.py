@@ -140,6 +140,24 @@ def test_the_page_on_architecture_draws_the_direction_of_imports() -> None:
     ]
 
 
+def reachable(room: str, directions: dict[str, set[str]]) -> set[str]:
+    """The rooms that a room may import, and those that these may import."""
+    return directions[room].union(*(reachable(other, directions) for other in directions[room]))
+
+
+def test_the_page_on_architecture_draws_an_arrow_for_every_direction_that_no_other_arrow_implies() -> None:
+    directions = {room: set(others.split()) for room, others in DIRECTION.items()}
+    directions["screens/kit"].remove("screens")
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").replace("&lt;", "<").replace("&gt;", ">")
+    arrows = re.findall(r'^    \w+\["(.+)"\] --> \w+\["(.+)"\]$', text, re.MULTILINE)
+    assert sorted(arrows) == sorted(
+        (room, other)
+        for room, others in directions.items()
+        for other in others
+        if not any(other in reachable(between, directions) for between in others)
+    )
+
+
 def test_no_tool_imports_tests() -> None:
     for path in (ROOT / "tools").rglob("*.py"):
         assert "tests" not in imported(path), path
@@ -255,15 +273,28 @@ def test_importing_a_game_loads_nothing_else(package: str) -> None:
     assert loaded <= {*sys.stdlib_module_names, package, "tabletop"}
 
 
-def examples(language: str) -> list[str]:
-    """The blocks of a language in the README."""
-    return re.findall(rf"```{language}\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+# The pages whose examples are executed, and all whose links are followed.
+PAGES = [
+    *(f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "assets/cities/README")),
+    *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md"))),
+]
+# The sections of the page of a room, in this order.
+SECTIONS = ("What it is for", "How it works", "What it promises", "Figures", "What is not proven")
+ROOM_PAGES = (
+    *("android", "app", "command_line", "files", "optimiser", "rules", "sheets", "sprawlopolis", "startup", "store"),
+    "vision",
+)
+FIRST_SCREEN = 50  # lines
 
 
-def test_the_commands_of_the_readme_print_what_it_says() -> None:
-    shown = examples("console")
-    assert shown
-    for block in shown:
+def examples(language: str, page: str) -> list[str]:
+    """The blocks of a language in a page."""
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if examples("console", page)])
+def test_the_commands_of_a_page_print_what_it_says(page: str) -> None:
+    for block in examples("console", page):
         commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
         assert commands
         for command, output in commands:
@@ -279,19 +310,61 @@ def test_the_commands_of_the_readme_print_what_it_says() -> None:
             assert ended.stdout + ended.stderr == output
 
 
-def test_the_python_of_the_readme_runs_and_its_assertions_hold() -> None:
-    blocks = examples("python")
-    assert blocks
-    for block in blocks:
+@pytest.mark.parametrize("page", [page for page in PAGES if examples("python", page)])
+def test_the_python_of_a_page_runs_and_its_assertions_hold(page: str) -> None:
+    for block in examples("python", page):
         assert "assert" in block
-        exec(compile(block, "README.md", "exec"), {})
+        exec(compile(block, page, "exec"), {})
 
 
-def test_every_make_target_of_the_readme_exists() -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for page in ("README.md", "CONTRIBUTING.md"):
-        told = set(re.findall(r"(?:make|make\.sh) ([a-z]+)\b", (ROOT / page).read_text(encoding="utf-8")))
-        assert told <= targets, page
+def test_the_readme_has_examples_of_both_kinds_and_says_in_one_screen_where_to_change_what() -> None:
+    assert examples("console", "README.md")
+    assert examples("python", "README.md")
+    first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
+    for part in ("![", "sh make.sh run", "sh make.sh check", "| to change | go to |", "## Pages"):
+        assert part in first_screen, part
+
+
+@pytest.mark.parametrize("page", ROOM_PAGES)
+def test_the_page_of_a_room_has_its_sections_in_order(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    found = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert tuple(section for section in found if section in SECTIONS) == SECTIONS
+
+
+def test_every_decision_has_a_context_a_decision_and_a_consequence() -> None:
+    _, *decisions = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8").split("\n## ")
+    assert decisions
+    for decision in decisions:
+        parts = re.findall(r"^\*\*(\w+)\.\*\* \S", decision, re.MULTILINE)
+        assert parts == ["Context", "Decision", "Consequence"], decision.partition("\n")[0]
+
+
+def test_the_paths_that_the_pages_name_exist() -> None:
+    tops = {path.name for path in ROOT.iterdir()} - {"build", "bin"}
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w.-]+/[\w./-]+)`", text):
+            if name.partition("/")[0] in tops:
+                assert (ROOT / name).exists(), f"{page}: {name}"
+
+
+def make_targets() -> set[str]:
+    """The targets of the Makefile."""
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_of_a_page_exists(page: str) -> None:
+    named = set(re.findall(r"`(?:sh )?(?:make|make\.sh) ([a-z]+)\b", (ROOT / page).read_text(encoding="utf-8")))
+    assert named <= make_targets()
+
+
+def test_make_help_names_every_target_once_in_groups() -> None:
+    ended = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    groups = re.findall(r"^(\w[\w ]+)$", ended.stdout, re.MULTILINE)
+    assert groups == ["Use it", "Change it", "Trust it", "Measure and train it", "Package and release it"]
+    assert sorted(re.findall(r"^  (\w+) ", ended.stdout, re.MULTILINE)) == sorted(make_targets())
 
 
 def test_the_version_has_a_heading_in_the_changelog() -> None:
@@ -300,9 +373,7 @@ def test_the_version_has_a_heading_in_the_changelog() -> None:
     assert f"## {version[1]}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
-)
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     for link in re.findall(r"\]\(([^):#]+)\)", (ROOT / page).read_text(encoding="utf-8")):
         assert (ROOT / page).parent.joinpath(link).exists(), link
