@@ -82,7 +82,7 @@ def worth_of_one_more(name: str, best: Scored) -> int:
 
 
 def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
-    """E3: return the buildings that the best plan leaves dark although left-over tokens or customers could light them."""
+    """E3: return the buildings that the best plan leaves dark although spare tokens or customers could light them."""
     city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
     settled = {spot for spot, _ in locks.customers}
     customers = sum(count for spot, count in best.plan.customers if spot not in settled)
