@@ -14,10 +14,12 @@ from hypothesis import strategies as some
 from exports.formats import COLUMNS
 from quadropolis_score.buildings import TILES as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.explain import RULES as EXPLAINED
 from quadropolis_score.ranking import TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
 from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.explain import RULES as EXPLAINED_SPRAWL
 from sprawlopolis_score.plugin import RULES as SPRAWLOPOLIS
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.variant import Difficulty
@@ -43,7 +45,7 @@ MODULES = {
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # What `**values` can hold where a message is made.
-UNPACKED = {"tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
+UNPACKED = {"rule.values": ("largest",), "tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
 # The lines about blocks of Sprawlopolis: a row and what is counted.
 BLOCK_LINES = [
     f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
@@ -51,6 +53,7 @@ BLOCK_LINES = [
     if isinstance(node, ast.Call) and ast.unparse(node.func) == "line_for_blocks"
 ]
 AXES = ("row", "column")
+RULES_EXPLAINED = [*EXPLAINED.values(), *EXPLAINED_SPRAWL.values()]
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
 SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
 # The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
@@ -62,6 +65,9 @@ PUT_TOGETHER = {
     "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
     "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
     "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],
+    "title.{city.mode.value}": [f"title.{mode}" for mode in MODES],
+    "style.says(key, **rule.values)": [key for rule in RULES_EXPLAINED for key in rule.sentences],
+    "style.says(line.key, count=line.count)": [line.key for rule in RULES_EXPLAINED for line in rule.table],
     "name.{kind.value}": [f"name.{kind}" for kind in KINDS],
     "name.{name.value}": [f"name.{name}" for name in (*KINDS, *TILES)],
     "name.{tile.expansion.value}": [f"name.{tile}" for tile in TILES],

@@ -1,14 +1,16 @@
 """The install test of CI: it fails with a sentence where a command does not answer as it should."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-pytest.importorskip("setuptools", reason="the wheel is built with the setuptools that is here")
-
 from tools.app import wheel
 from tools.app.wheel import main
 
+pytestmark = pytest.mark.skipif(
+    not find_spec("setuptools"), reason="the wheel is built with the setuptools that is here"
+)
 HERE = ("--no-index", "--no-build-isolation")
 
 

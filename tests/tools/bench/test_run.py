@@ -1,5 +1,6 @@
 """The history of the benches: ratios are found in what benches print, and a run is a row of docs/benchmarks.md."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ PRINTED = {
         1.65,
     ),
 }
+UP_TO_THE_TABLE = re.findall(r"(?s).*\n\|[^\n]*\n", PAGE.read_text(encoding="utf-8"))[0]
 ROW = row_of("2026-11-19", "abc1234", {title: ratio for title, (_, ratio) in PRINTED.items()})
 
 
@@ -41,18 +43,18 @@ def test_a_row_has_a_ratio_for_every_column() -> None:
 
 
 def test_a_run_is_added_at_the_end_of_the_table() -> None:
-    page = PAGE.read_text(encoding="utf-8")
+    page = UP_TO_THE_TABLE
     assert with_row(page, ROW) == page.rstrip("\n") + f"\n{ROW}\n"
 
 
 def test_the_same_commit_on_the_same_day_has_one_row() -> None:
-    page = with_row(PAGE.read_text(encoding="utf-8"), ROW)
+    page = with_row(UP_TO_THE_TABLE, ROW)
     again = ROW.replace("1.65", "1.50")
     assert with_row(page, again) == page.replace(ROW, again)
 
 
 def test_what_follows_the_table_stays_where_it_is() -> None:
-    page = PAGE.read_text(encoding="utf-8")
+    page = UP_TO_THE_TABLE
     assert with_row(f"{page}\nMore.\n", ROW) == with_row(page, ROW).rstrip("\n") + "\n\nMore.\n"
 
 
@@ -77,7 +79,7 @@ def test_all_benches_run_once_and_the_record_is_written(
         return "\n".join(line for line, _ in PRINTED.values())
 
     page = tmp_path / "benchmarks.md"
-    page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    page.write_text(UP_TO_THE_TABLE, encoding="utf-8")
     monkeypatch.setattr(run, "run_bench", printing)
     monkeypatch.setattr(run, "PAGE", page)
     assert main(["photos", "--against", "main", "--record"]) == 0
