@@ -14,9 +14,12 @@ from pathlib import Path
 import pytest
 
 from games import GAMES
+from quadropolis_score.buildings import KINDS, Kind
 from screens.game_screens import game_screens
 from screens.kit.navigation import Screen
 from screens.registry import SHARED
+from tabletop.catalogues import LANGUAGES, language
+from tabletop.messages import in_words, say
 from tools.art.pad import picture
 
 ROOT = Path(__file__).parents[1]
@@ -330,6 +333,15 @@ def test_the_page_of_a_room_has_its_sections_in_order(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     found = re.findall(r"^## (.*)$", text, re.MULTILINE)
     assert tuple(section for section in found if section in SECTIONS) == SECTIONS
+
+
+def test_the_glossary_has_the_words_that_the_app_says() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.* \| .* \| .* \| .*?) \|", text, re.MULTILINE))
+    keys = {kind.value: f"name.{info.row.value}" for kind, info in KINDS.items() if kind is not Kind.PLAYGROUND}
+    for word, key in {**keys, "pollution": "name.pollution", "inhabitants_left": "name.inhabitants_left"}.items():
+        named = [in_words(say(key), language(code)) for code in LANGUAGES]
+        assert rows[word].split(" | ")[: len(named)] == named
 
 
 def test_every_decision_has_a_context_a_decision_and_a_consequence() -> None:
