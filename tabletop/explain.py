@@ -72,10 +72,10 @@ def table_lines(table: Sequence[TableLine], style: Style) -> Iterator[str]:
 
 def example_folder(package: Path, game: str) -> Path:
     """Return the folder of a game's example cities: beside its modules if they are installed, else in assets/."""
-    folders = (package / "cities", package.parent / "assets" / "cities" / game)
-    return next(folder for folder in folders if folder.is_dir())
+    installed = package / "cities"
+    return installed if installed.is_dir() else package.parent / "assets" / "cities" / game
 
 
 def example_files(cities: Path, number: str) -> list[Path]:
-    """Return the example files of a rule: R33.json, then R33-b.json."""
+    """Return the example files of a rule: R33.json, then R33-b.json; none where the packages were copied alone."""
     return [*sorted(cities.glob(f"{number}.json")), *sorted(cities.glob(f"{number}-*.json"))]

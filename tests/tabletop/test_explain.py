@@ -10,7 +10,7 @@ import sprawlopolis_score.command_line
 from quadropolis_score.explain import RULES
 from sprawlopolis_score.explain import RULES as SPRAWL_RULES
 from tabletop.catalogues import LANGUAGES
-from tabletop.explain import example_folder
+from tabletop.explain import example_files, example_folder
 
 ALL = [(quadropolis_score, rule) for rule in RULES] + [(sprawlopolis_score, rule) for rule in SPRAWL_RULES]
 POINTS = {"en": "Points", "fr": "Points", "nl": "Punten", "it": "Punti"}
@@ -93,3 +93,7 @@ def test_example_cities_beside_the_modules_come_before_those_of_the_clone(tmp_pa
     assert example_folder(package, "toy") == clone
     (package / "cities").mkdir(parents=True)
     assert example_folder(package, "toy") == package / "cities"
+
+
+def test_packages_that_were_copied_without_the_cities_explain_without_an_example(tmp_path: Path) -> None:
+    assert example_files(example_folder(tmp_path / "toy_score", "toy"), "R46") == []
