@@ -17,15 +17,26 @@ SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 # The subfolder for photos that are not read yet; nothing outside it is ever deleted.
 INCOMING: Final = "quadropolis-incoming"
 NAMED: Final = "{game}-{seat}-{number}.jpg"
+# How the number of a photo ends that adds to the reading before, and that of any other: version 0.1.0 reads both names.
+ADDS: Final = "add"
+REPLACES: Final = "000"
 # Every name that this version or 0.1.0 gave a photo, which 0.1.0 kept beside the games.
 OURS: Final = re.compile(r"(?:photo-)?[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8}\.jpg")
 # The setting that says that a camera was asked: it may have written something while the app was dead.
 CAMERA: Final = "camera"
 
 
-def new_name(place: Place) -> str:
-    """Return a new name for a photo of a seat; an earlier photo of the seat may still be being read."""
-    return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:8])
+def new_name(place: Place, *, adds: bool = False) -> str:
+    """Return a new name for a photo of a seat; an earlier photo of the seat may still be being read.
+
+    The name says whether the photo adds to the reading of the seat or replaces it, whenever it comes.
+    """
+    return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:5] + (ADDS if adds else REPLACES))
+
+
+def adds_to_reading(pending: Pending) -> bool:
+    """Tell whether a photo was asked for to add to the reading of its seat."""
+    return pending.file.endswith(f"{ADDS}.jpg")
 
 
 def path_of(folder: Path, pending: Pending) -> Path:

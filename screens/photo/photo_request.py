@@ -33,6 +33,11 @@ class Asking(SidePresenter[State]):
         """Begin anew: a photo may have come meanwhile."""
         self.open()
 
+    @property
+    def _adds(self) -> bool:
+        """Whether a photo adds to the reading of the side; else it replaces the reading."""
+        return False
+
     def _take_up(self, file: Path) -> None:
         """A photo has come."""
 
@@ -42,7 +47,7 @@ class Asking(SidePresenter[State]):
 
     def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
         """Ask for a photo, and remember that before: the app may be killed behind the camera."""
-        pending = Pending(self.place.seat, new_name(self.place), local_now())
+        pending = Pending(self.place.seat, new_name(self.place, adds=self._adds), local_now())
         path = place_for(self.parts.folder, pending)
         if camera:
             self.parts.store.set(CAMERA, 1)

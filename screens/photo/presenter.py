@@ -47,6 +47,10 @@ class PhotoFrame(Asking[State]):
         """Where a photo that was read leads to."""
         return self._after
 
+    def _leave_for(self, place: Place) -> None:
+        """Go on: the way back does not lead through this screen."""
+        self.parts.way.instead(place)
+
     @abstractmethod
     def _read(self) -> None:
         """Read the photo at hand: call `_read_by`."""
@@ -59,7 +63,12 @@ class PhotoFrame(Asking[State]):
     def _stage(self) -> Stage:
         """How far the photo has come."""
         has_eye = self.parts.eye is not None
-        return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem)
+        return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem, self._without)
+
+    @property
+    def _without(self) -> str:
+        """What the way without a photo is called."""
+        return "photo.tap"
 
     def changed(self) -> None:
         """Nothing is scored here."""
@@ -103,7 +112,7 @@ class PhotoFrame(Asking[State]):
     def tap_in(self) -> None:
         """No photo: everything by hand."""
         self._give_up()
-        self.parts.way.instead(self._after)
+        self._leave_for(self._after)
 
     # a photo is read
     @property
@@ -140,7 +149,7 @@ class PhotoFrame(Asking[State]):
             return
         self._give_up()
         self.parts.device.tick()
-        self.parts.way.instead(self._after_reading(side))
+        self._leave_for(self._after_reading(side))
 
     def _unseen(self, refused: Refused) -> None:
         """What a game could do where nothing was found; nothing helps what is no photo."""

@@ -4,19 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from quadropolis_score.player_board import first_question, with_reading, with_tokens
+from quadropolis_score.player_board import first_question, with_reading, with_second_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen
+from screens.photo.pending_files import adds_to_reading
 from screens.photo.photo_reader import NoBoard, Upright
 from screens.photo.presenter import PhotoFrame
 from screens.photo.state import Deed
 from screens.quadropolis.corner_editor import Pointing
 from screens.quadropolis.photo.page_states import BoardStage, page
 from screens.quadropolis.photo.state import BoardPhoto
-from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
 from tabletop.game import Side
 from tabletop.messages import Refused
 
@@ -25,11 +26,12 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     """The photo of one player's city."""
 
     _pointing: Pointing | None
+    _was_second: bool
 
     def state(self) -> BoardPhoto:
         """What is to be seen now."""
         mode = mode_of(self.saved.envelope.options)
-        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing))
+        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing, self._adds))
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """1 to 4 choose a corner, arrows move it; with Ctrl in large steps."""
@@ -86,12 +88,39 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     # a photo is read
     @property
+    def _adds(self) -> bool:
+        """Whether the photo joins the reading of the seat: as it was asked for or, if none was yet, as it is offered."""
+        pending = self.saved.awaited(self.place.seat)
+        is_asked = self.place.about == SECOND_PHOTO if pending is None else adds_to_reading(pending)
+        return is_asked and self.seat.reading is not None
+
+    @property
+    def _without(self) -> str:
+        """What the way without a photo is called."""
+        return "photo.second.count" if self._adds else super()._without
+
+    @property
     def _after(self) -> Place:
-        """Where the city is laid by hand."""
-        return Place(Screen.CITY, self.place.game, self.place.seat)
+        """Where the city is laid by hand; without a second photo, where the floors are counted."""
+        return self._floors if self._adds else Place(Screen.CITY, self.place.game, self.place.seat)
+
+    @property
+    def _floors(self) -> Place:
+        """The page of the floors: where the player came from, else as after a photo."""
+        places = [replace(self.place, screen=Screen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
+        return next((place for place in places if place in self.parts.way), places[0])
+
+    def _leave_for(self, place: Place) -> None:
+        """Back to the page that asked for a second photo, else on."""
+        if place in self.parts.way:
+            self.parts.way.back_to(place)
+        else:
+            super()._leave_for(place)
 
     def _after_reading(self, side: Side) -> Place:
         """The first question about what was read: how high the piles are, then how many tokens there are."""
+        if self._was_second:
+            return self._floors
         asked = first_question(side)
         return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
 
@@ -101,6 +130,9 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     def _with_reading(self, reading: Reading) -> Side:
         """The city is the seat's; its tokens are those that it gives at least, until a person counts them."""
+        self._was_second = self._adds
+        if self._was_second:
+            return with_second_reading(self.seat, reading)
         return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), counted=False)
 
     def _unseen(self, refused: Refused) -> None:
