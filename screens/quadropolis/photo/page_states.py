@@ -16,7 +16,6 @@ from screens.quadropolis.photo.state import BoardPhoto, BoardStart, PhotoCorners
 from tabletop.game import Side
 from tabletop.messages import Refused, say
 
-
 # What to photograph: icons and sentences; then the same for a second photo.
 HINTS: Final = (
     ("fit-to-screen-outline", "photo.hint.whole"),

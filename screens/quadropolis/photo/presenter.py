@@ -89,7 +89,7 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     # a photo is read
     @property
     def _adds(self) -> bool:
-        """Whether the photo joins the reading of the seat: as it was asked for or, if none was yet, as it is offered."""
+        """Whether the photo joins the reading of the seat, as it was asked for or else is offered here."""
         pending = self.saved.awaited(self.place.seat)
         is_asked = self.place.about == SECOND_PHOTO if pending is None else adds_to_reading(pending)
         return is_asked and self.seat.reading is not None
