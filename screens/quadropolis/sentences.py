@@ -98,7 +98,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "piles.doubtful": "Not sure: please count",
     "piles.guessed": "Guessed from the photo",
     "piles.checked": "Checked",
-    "piles.side": "From your chair the floors can be counted: a second photo from there helps.",
+    "piles.side": "From your chair the floors can be counted.",
     "piles.side.photo": "Photo from the side",
     "piles.none": "There are no piles on this photo.",
     "piles.done": "All correct",

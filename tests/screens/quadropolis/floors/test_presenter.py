@@ -201,7 +201,7 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(parts: Parts
     parts.eye = Eye(store)
     presenter = opened(parts, store, read(), AFTER_PHOTO)
     (offer,) = presenter.state().side_photo
-    assert offer.text == "From your chair the floors can be counted: a second photo from there helps."
+    assert offer.text == "From your chair the floors can be counted."
     assert offer.button == "Photo from the side"
     presenter.photograph()
     assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO, about=SECOND_PHOTO)
