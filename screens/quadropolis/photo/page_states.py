@@ -1,4 +1,4 @@
-"""What each page of the photo screen says of the board."""
+"""The pages of the photo screen for boards."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -31,7 +31,7 @@ SECOND_HINTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class BoardStage:
-    """How far a seat's photo has come: which board is read, whether its corners are pointed at."""
+    """The progress of a seat's photo: the mode of the board, and the corners being marked."""
 
     mode: Mode
     seat: Side
@@ -41,7 +41,7 @@ class BoardStage:
 
 
 def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
-    """The page that is to be seen now."""
+    """Return the current page."""
     head = (stage.seat.name, stage.seat.colour, parts.says("photo.second.title" if stage.is_second else "photo.title"))
     photo = stage.photo
     if not photo.has_eye:
@@ -57,7 +57,7 @@ def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
 
 
 def start(parts: Parts, stage: BoardStage) -> BoardStart:
-    """How to photograph, and the ways to a photo."""
+    """Return the start page."""
     seat = stage.seat
     full = (seat.reading is not None or not seat.board.city.is_empty) and not stage.is_second
     hints = SECOND_HINTS if stage.is_second else HINTS
@@ -70,12 +70,12 @@ def start(parts: Parts, stage: BoardStage) -> BoardStart:
 
 
 def shows_sample(stage: BoardStage) -> bool:
-    """Our own photo shows an Expert board; who looks at the example may try it."""
+    """Return whether to offer our sample photo: it shows an Expert board, and belongs to the example."""
     return stage.photo.is_example and stage.mode is Mode.EXPERT and not stage.is_second
 
 
 def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners:
-    """The photo with its corners; that they make no board is said once nobody moves them."""
+    """Return the page of the corners; an impossible shape is reported after the drag."""
     is_crossed = not (pointing.near or pointing.go_round)
     hints = (
         parts.says("photo.where.hint"),
