@@ -104,15 +104,6 @@ def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: 
     return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
 
 
-def is_believed(mode: Mode, look: Callable[[Mode], Found | None], seems_expert: float) -> bool:
-    """Tell whether the mode that somebody named is likely enough."""
-    expert = look(Mode.EXPERT)
-    if shows(expert) > SETTINGS.surely_expert:
-        return mode is Mode.EXPERT
-    chance = chance_of_expert(expert, look(Mode.CLASSIC), seems_expert)
-    return (chance if mode is Mode.EXPERT else 1 - chance) > 1 - SETTINGS.mode
-
-
 def first_look(picture: Picture, eye: Eye) -> tuple[Numbers, Matrix]:
     """Return the maps of the photo, or of the part with the board if that is small, and from their cells to pixels."""
     square, to_square = boxed(picture)
