@@ -52,6 +52,24 @@ class Settings:
     finger: float = 0.35
     inside: float = 0.8
 
+    # The camera.
+    # Its focal length as a share of the picture's longer side (26 mm beside a film of 36 x 24 mm, in a picture of 4:3),
+    # and the spread of its natural logarithm among phones; the spread of the middle, as a share of the longer side.
+    focal: float = 0.75
+    focal_spread: float = 0.25
+    middle_spread: float = 0.01
+    # Spread of the centres that a pose follows, in pitches.
+    pose_spread: float = 0.02
+    # A crop that is turned so that piles rise upwards: pitches and pixels a side, and how far below its upper side the
+    # middle of the footprint is (five floors seen at 58 degrees move the top by 0.4 pitches).
+    upright: float = 1.6
+    upright_pixels: int = 128
+    upright_anchor: float = 0.6
+    # Pixels of the picture a crop's pixel from which the picture is shrunk first, so that nothing flickers.
+    flicker: float = 1.4
+    # Pitches between a space and what may hide it.
+    hides: float = 1.5
+
     # Flattening.
     # Pixels from space to space in the straightened board, so that the strip of signs is 64 wide; pitches around it.
     pitch: int = 104
