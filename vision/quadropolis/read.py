@@ -13,9 +13,10 @@ from vision.arrays import Colour, Likely, Picture
 from vision.load import Photo, as_jpeg
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
+from vision.quadropolis.camera import camera_of
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.flatten import flatten, flattened, in_good_light
+from vision.quadropolis.flatten import flattened
 from vision.quadropolis.floors import heights
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
@@ -77,8 +78,9 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
             seen = again
     covered = seen.covered > SETTINGS.covered
     faces = np.where(covered[:, None], EMPTY, known.reminded(seen.faces, evidence.seen))
-    exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
-    high = heights(in_good_light(exactly, light), faces, found.mode, eye)
+    height, width = photo.picture.shape[:2]
+    camera = camera_of(by_tiles(found, seen).to_picture, (width, height), found.mode)
+    high = heights(photo.picture, camera, light, faces, found.mode, eye)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     for space in np.flatnonzero(covered):
