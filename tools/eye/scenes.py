@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Mode
-from tools.eye.camera import Conditions, Flat, Matrix, Picture, Shot, background, clutter, lens, light, span, warped
+from tools.eye.camera import Conditions, Flat, Matrix, Picture, Shot, background, clutter, lens, shadow, span, warped
 from tools.eye.compose import Shelf, any_variant, gain
 from tools.eye.cut_tiles import HALF_TILE, PITCH, ROUNDED, SPRITE, Sprite, sprite_at, white_of
 from tools.eye.place_covers import any_colour, texture
@@ -284,13 +284,16 @@ class Painter:
         height, width = self.owner.shape
         low = np.clip(np.floor(every.min(axis=0) - room), 0, [width, height]).astype(int)
         high = np.clip(np.ceil(every.max(axis=0) + room), 0, [width, height]).astype(int)
-        if (high - low < 2).any():
+        if (high - low < 8).any():
             return
         mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
         for outline in outlines:
             hull = cv2.convexHull(self.fixed(outline - low))
             cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)
-        if blur > 0.4:
+        if blur > 4:  # far from sharp: a small mask is as good
+            small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+            mask = np.asarray(cv2.resize(cv2.GaussianBlur(small, (0, 0), blur / 4), mask.shape[::-1]), np.uint8)
+        elif blur > 0.4:
             mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), blur), np.uint8)
         window = (slice(low[1], high[1]), slice(low[0], high[0]))
         share = mask.astype(np.float32) * (strength / 255)
@@ -533,7 +536,7 @@ def painted(  # noqa: PLR0913, PLR0917 - everything that a photograph of a scene
     view = any_viewpoint(ground.mode, size, views, rng)
     columns, rows = span(ground.mode)
     flat = settled(ground, stacks, genuine)
-    table = background(size, rng)
+    table = np.asarray(cv2.resize(background((size[0] // 2, size[1] // 2), rng), size), np.uint8)
     for _ in range(int(rng.integers(conditions.clutter + 1))):
         clutter(table, rng)
     angle, low_sun = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 1.8)
@@ -568,8 +571,32 @@ def painted(  # noqa: PLR0913, PLR0917 - everything that a photograph of a scene
             painter.token(token)
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
-    lit = lens(light(painter.picture.astype(np.float32), conditions, rng), conditions, rng)
+    lit = lens(lamps(painter.picture, conditions, rng), conditions, rng)
     return Scene(Shot(lit, view.plane(0.0), flat), view, painter.owner, genuine)
+
+
+def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
+    """Return the picture in some light: as `camera.light`, but what is smooth is computed small."""
+    height, width = picture.shape[:2]
+    wide, high = width // 4, height // 4
+    gains = np.exp(rng.normal(0, conditions.cast, 3)) * rng.uniform(*conditions.gain)
+    angle = rng.uniform(0, 2 * np.pi)
+    across = np.linspace(-1, 1, wide)[None, :] * np.cos(angle) + np.linspace(-1, 1, high)[:, None] * np.sin(angle)
+    field_ = (1.0 + across * rng.uniform(0, conditions.gradient)).astype(np.float32)
+    if rng.random() < conditions.shadow:
+        field_ *= 1 - shadow((wide, high), rng)
+    lit = picture * (cv2.resize(field_, (width, height))[..., None] * gains.astype(np.float32))
+    if rng.random() < conditions.glare:
+        spot = np.zeros((high, wide), np.float32)
+        axes = (int(rng.uniform(0.03, 0.2) * wide) + 1, int(rng.uniform(0.02, 0.12) * wide) + 1)
+        middle = (int(rng.uniform(0, wide)), int(rng.uniform(0, high)))
+        cv2.ellipse(spot, middle, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
+        glow = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
+        lit += cv2.resize(glow, (width, height))[..., None]
+    if rng.random() < 0.5:  # the camera's own curve
+        steps = (255 * np.power(np.arange(256) / 255, rng.uniform(0.8, 1.25))).astype(np.uint8)
+        return np.asarray(cv2.LUT(np.clip(lit, 0, 255).astype(np.uint8), steps), np.float32)
+    return np.asarray(np.clip(lit, 0, 255), np.float32)
 
 
 def settled(ground: Flat, stacks: list[Stack], genuine: NDArray[np.bool_]) -> Flat:
@@ -609,8 +636,7 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
     height, width = painter.owner.shape
     matrix: Matrix = painter.view.plane(0.0) @ ground.to_lattice
     picture, solid = warped(ground, matrix, (width, height))
-    share = solid.astype(np.float32)[..., None] / 255
-    painter.picture[:] = (painter.picture + (picture - painter.picture.astype(np.float32)) * share).astype(np.uint8)
+    cv2.copyTo(picture, (solid > 127).astype(np.uint8), painter.picture)
 
 
 def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generator) -> None:

@@ -67,15 +67,17 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
     adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
     begun = time.time()
+    net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     for step in range(1, recipe.steps + 1):
-        loss = loss_of(net, some(), rng)
+        with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast where the processor has it
+            loss = loss_of(net, some(), rng)
         adam.zero_grad()
         loss.backward()
         adam.step()
         plan.step()
         if step % 250 == 0:
             print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
-    return net
+    return net.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload,no-any-return]
 
 
 def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:
