@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    # what shared screens say of this game instead of their own sentences
+    # sentences of shared screens in the words of this game
     "pad.waiting.quadropolis": "Finding the best allocation for everybody\u2026",
     "share.pdf.detail.quadropolis": "A PDF to print: the pad, the cities and the reason for every point.",
     "share.json.detail.quadropolis": (
@@ -32,9 +32,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "table.remarks.hint": "What is worth remembering",
     # photos
     "photo.title": "Photo of the city",
-    "photo.hint.whole": "The whole board in the picture, from as far above as you can.",
+    "photo.hint.whole": "The whole board in the picture, from above or from your chair.",
     "photo.hint.above": "Any way round; take meeples and barrels off the tiles.",
-    "photo.hint.floors": "How high piles are is hard to see from above: check their floors afterwards.",
+    "photo.hint.floors": "From your chair the floors can be counted; from straight above they hardly show.",
+    "photo.second.title": "Second photo of the city",
+    "photo.second.chair": "From your chair the floors can be counted: the sides of the piles in sight.",
+    "photo.second.whole": "The same city, the whole board in the picture.",
+    "photo.second.stays": "What you have counted or corrected stays.",
+    "photo.second.count": "Count the floors yourself",
     "photo.replaces": "A photo replaces the city that is there. Undo brings it back.",
     "photo.reading.detail": "First the board is found, then {spaces} spaces are read. The first photo takes longest.",
     "photo.where": "Where is the board?",
@@ -70,7 +75,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.blank": "Nothing, or not known",
     "city.tiles": "Public Services tile",
     "city.remove": "Empty this space",
-    # what is asked before a total is certain
+    # questions before a total is certain
     "seat.floors": "Floors not checked",
     "seat.tokens": "Tokens not confirmed",
     "piles.title": "How high are the piles?",
@@ -93,6 +98,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "piles.doubtful": "Not sure: please count",
     "piles.guessed": "Guessed from the photo",
     "piles.checked": "Checked",
+    "piles.side": "From your chair the floors can be counted.",
+    "piles.side.photo": "Photo from the side",
     "piles.none": "There are no piles on this photo.",
     "piles.done": "All correct",
     "tokens.title": "Inhabitants and energy",

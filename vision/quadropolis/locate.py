@@ -7,6 +7,7 @@ centres of the spaces show sharply, and the pose snaps to them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import cv2
@@ -37,6 +38,9 @@ class Found:
     score: float
     believed: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
     upright: bool = True  # False where its points do not say which way round it lies; `turns` has the others
+    alike: float = 1.0  # how much it looks like a board of its mode when straightened
+    columns: float = 1.0  # how well the column shows that shows least
+    is_mode_sure: bool = True  # False where it may be the other board: a question, and everything read is doubtful
 
     @property
     def corners(self) -> Points:
@@ -49,22 +53,57 @@ Look = Callable[[Picture, Eye, Found], Found | None]
 
 
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
-    """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
+    """Return the board in a picture; Unread if there is none. A mode that is known is not asked for."""
     maps, to_pixels = first_look(picture, eye)
-    modes = [mode] if mode else sorted(Mode, key=lambda each: -seems(maps, each))
-    if seems(maps, modes[0]) > SETTINGS.which_board:
-        modes = modes[:1]
-    looks = [looked_closer(picture, eye, posed(maps, to_pixels, each), second_look) for each in modes]
-    found = max(
-        (look for look in looks if look),
-        key=lambda look: look.score + SETTINGS.first_look * seems(maps, look.mode),
-        default=None,
-    )
+
+    @cache
+    def look(each: Mode) -> Found | None:
+        return looked_closer(picture, eye, posed(maps, to_pixels, each), second_look)
+
+    likely = mode or max(Mode, key=lambda each: seems(maps, each))
+    found, is_sure = likelier(look, seems(maps, Mode.EXPERT)) if mode is None else (look(mode), True)
     if not is_board(found):
-        found = looked_closer(picture, eye, outlined(maps, to_pixels, modes[0]), snap)
+        found = looked_closer(picture, eye, outlined(maps, to_pixels, likely), snap)
+        is_sure = mode is not None or seems(maps, likely) > SETTINGS.which_board
     if found is None or not is_board(found):
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
-    return replace(found, believed=mode is None or seems(maps, mode) > SETTINGS.other_board)
+    believed = is_sure if mode is None else is_believed(mode, look, seems(maps, Mode.EXPERT))
+    return replace(found, believed=believed, is_mode_sure=is_sure)
+
+
+def likelier(look: Callable[[Mode], Found | None], seems_expert: float) -> tuple[Found | None, bool]:
+    """Return the likelier board, and whether the other one is out of the question."""
+    expert = look(Mode.EXPERT)
+    if shows(expert) > SETTINGS.surely_expert:
+        return expert, True
+    classic = look(Mode.CLASSIC)
+    chance = chance_of_expert(expert, classic, seems_expert)
+    found = expert if chance > 0.5 else classic
+    return found or expert or classic, max(chance, 1 - chance) > SETTINGS.mode
+
+
+def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: float) -> float:
+    """Return the chance of the Expert board, by a logistic regression.
+
+    What the Expert lattice shows decides: an Expert board passes for a Classic one, because four of its columns look
+    like it, but nothing on a Classic board or beside it looks like a fifth column.
+    """
+    seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
+    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
+
+
+def shows(found: Found | None) -> float:
+    """Return how much of a board of its mode is seen where a pose says."""
+    return found.score * found.alike if found else 0.0
+
+
+def is_believed(mode: Mode, look: Callable[[Mode], Found | None], seems_expert: float) -> bool:
+    """Tell whether the mode that somebody named is likely enough."""
+    expert = look(Mode.EXPERT)
+    if shows(expert) > SETTINGS.surely_expert:
+        return mode is Mode.EXPERT
+    chance = chance_of_expert(expert, look(Mode.CLASSIC), seems_expert)
+    return (chance if mode is Mode.EXPERT else 1 - chance) > 1 - SETTINGS.mode
 
 
 def first_look(picture: Picture, eye: Eye) -> tuple[Numbers, Matrix]:
@@ -288,14 +327,18 @@ def snapped(maps: Numbers, to_pixels: Matrix, found: Found) -> Found:
     peaks = [peak(maps[HEAT], place, reach) for place in places]
     high = np.array([height for _, height in peaks])
     strong = high > SETTINGS.peak
-    score = float(np.mean(np.minimum(high / SETTINGS.high, 1))) * min(1.0, found.score / SETTINGS.agreed)
+    shown = np.minimum(high / SETTINGS.high, 1)
+    board = BOARDS[found.mode]
+    columns = np.sort(shown.reshape(board.rows, board.columns), axis=0)[-2]  # tiles may hide all but two of its spaces
+    now = replace(found, alike=seems(maps, found.mode), columns=float(columns.min()))
+    score = float(shown.mean()) * min(1.0, found.score / SETTINGS.agreed)
     if strong.sum() >= SETTINGS.fewest_peaks:
         cells = np.array([place for place, _ in peaks])[strong]
         matrix, agree = agreed(cells, spaces[strong])
         better = checked(matrix, to_pixels, found.mode, score)
         if better is not None and agree >= SETTINGS.fewest_peaks:
-            return replace(better, upright=found.upright)
-    return replace(found, score=score)
+            return replace(now, to_picture=better.to_picture, score=score)
+    return replace(now, score=score)
 
 
 def peak(heat: Numbers, place: Points, reach: int) -> tuple[tuple[float, float], float]:

@@ -49,7 +49,10 @@ def read_photo(
     boards = [pointed(photo.picture, eye, four, each) for each in modes]
     believed = [board for board in boards if board.believed]
     likeliest = [max(believed, key=lambda board: board.score)] if believed else boards
-    readings = [read_board(photo, view_of(photo, board, eye), eye, taught) for board in likeliest]
+    is_sure = mode is not None or len(believed) == 1
+    readings = [
+        read_board(photo, view_of(photo, replace(board, is_mode_sure=is_sure), eye), eye, taught) for board in likeliest
+    ]
     return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
 
 
@@ -87,7 +90,7 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
         guesses[space] = Guess(None, float(1 - seen.covered[space]), doubtful=True, covered=True)
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
+    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat), found.is_mode_sure)
     return reading.with_floors(reading_ledger(reading).floors)
 
 

@@ -1,8 +1,11 @@
-"""The floors of the towers on a photo: guessed ones follow the ledger until a person says how many there are."""
+"""The floors of the towers on a photo: guesses follow the ledger until a person counts them."""
+
+from dataclasses import replace
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import (
     floors_of,
+    has_heights,
     is_certain,
     side_ledger,
     towers,
@@ -12,26 +15,27 @@ from quadropolis_score.player_board import (
 )
 from quadropolis_score.validation import warnings
 from screens.kit.crop import Crop
+from screens.kit.navigation import Screen
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.building_names import called, place, problem_in_words
-from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height
+from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height, SidePhoto
 from screens.quadropolis.photo.tile_crop import crop_of
-from screens.quadropolis.question_presenter import Asking
+from screens.quadropolis.question_presenter import SECOND_PHOTO, Asking
 
-TURNS = "box.turns"  # the warning that the sum says already
+TURNS = "box.turns"  # the warning that the sum contains already
 
 
 class FloorsPresenter(Asking[FloorsState]):
-    """The floors of the towers on the photo of one player."""
+    """The floors of the towers on one player's photo."""
 
     def open(self) -> None:
-        """No tower is chosen."""
+        """Start without a chosen tower."""
         self._order: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         super().open()
 
     def changed(self) -> None:
-        """Rows stay in their order while floors change: doubtful ones first, checked ones last."""
+        """Sort the rows once, doubtful ones first, checked ones last; they stay in place while floors change."""
         if {*self._order} != {*towers(self.seat)}:
             unchecked, doubtful = unchecked_floors(self.seat), side_ledger(self.seat).doubtful
             self._order = tuple(dict.fromkeys((*doubtful, *unchecked, *towers(self.seat))))
@@ -39,7 +43,7 @@ class FloorsPresenter(Asking[FloorsState]):
         super().changed()
 
     def state(self) -> FloorsState:
-        """What is to be seen now."""
+        """Return the current state."""
         seat = self.seat
         checked = {spot for spot in self._order if floors_of(spot) in seat.settled}
         doubtful = {*side_ledger(seat).doubtful} - checked
@@ -48,6 +52,7 @@ class FloorsPresenter(Asking[FloorsState]):
             colour=seat.colour,
             title=self.says("piles.title"),
             sums=(self._sum(),),
+            side_photo=self._side_photo() if doubtful else (),
             towers=tuple(
                 self._tower(spot, self._check(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
@@ -59,11 +64,11 @@ class FloorsPresenter(Asking[FloorsState]):
 
     @staticmethod
     def _check(*, is_doubtful: bool, is_checked: bool) -> Check:
-        """How sure floors are."""
+        """Return the certainty of floors."""
         return Check.CHECKED if is_checked else Check.DOUBTFUL if is_doubtful else Check.GUESSED
 
     def _tower(self, spot: Spot, check: Check) -> FloorsTower:
-        """A tower in its row."""
+        """Return the row of a tower."""
         reading, building = self.seat.reading, self.board.city[spot]
         assert reading is not None
         assert building is not None
@@ -77,8 +82,14 @@ class FloorsPresenter(Asking[FloorsState]):
             cursor=spot == self._cursor,
         )
 
+    def _side_photo(self) -> tuple[SidePhoto, ...]:
+        """Offer a second photo where it can be read; one of version 0.1.0 has no heights to join with."""
+        if self.parts.eye is None or not has_heights(self.seat):
+            return ()
+        return (SidePhoto(self.says("piles.side"), self.says("piles.side.photo")),)
+
     def _sum(self) -> FloorsSum:
-        """R3: the tiles and the floors on them beside the turns."""
+        """R3: return the sum of tiles and floors beside the turns."""
         city, tokens = self.board.city, self.board.tokens
         floors = [building.floors for _, building in city.buildings()]
         tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
@@ -93,9 +104,13 @@ class FloorsPresenter(Asking[FloorsState]):
         few = self.says("piles.sum.few", missing=turns - sum_, turns=turns)
         return FloorsSum("information-outline", text, total, (few,), odd)
 
+    def photograph(self) -> None:
+        """Take a second photo, from the side."""
+        self.parts.way.go(replace(self.place, screen=Screen.PHOTO, about=SECOND_PHOTO))
+
     # counting
     def choose(self, height: Height) -> None:
-        """Say how high a tower is; those that nobody counted follow."""
+        """Settle the floors of a tower; uncounted ones follow."""
         self._cursor = height.spot
         self.parts.device.tick()
         self.change(with_floors(self.seat, {height.spot: height.floors}))
@@ -106,7 +121,7 @@ class FloorsPresenter(Asking[FloorsState]):
         self._go_on()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Up and down choose a tower, a digit is its floors and leads to the next one, Enter says "All correct"."""
+        """Choose a tower with up and down; a digit sets its floors and chooses the next one; Enter is "All correct"."""
         if control:
             return stepped(key, self.undo, self.redo)
         if key == "enter":
@@ -117,7 +132,7 @@ class FloorsPresenter(Asking[FloorsState]):
         return key.isdecimal() and self._count(int(key))
 
     def _walk(self, by: int) -> bool:
-        """Choose the next tower, or the one before; the first key chooses the first one."""
+        """Choose the next or previous tower; the first key chooses the first one."""
         if not self._order:
             return False
         at = self._order.index(self._cursor) + by if self._cursor in self._order else 0
