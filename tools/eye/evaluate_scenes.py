@@ -54,7 +54,7 @@ LIGHT: Final = Conditions(
     clutter=3,
 )
 REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
-CLASSIC_TILES: Final = (9, 15)
+TILES: Final = {Mode.CLASSIC: (9, 15), Mode.EXPERT: (12, 18)}
 
 
 @dataclass(slots=True)
@@ -115,9 +115,9 @@ def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Spri
     return found
 
 
-def classic_tiles(rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
-    """Return drawn tiles for some spaces of a Classic board, no more of each than the box holds."""
-    box = BOX[Mode.CLASSIC]
+def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
+    """Return drawn tiles for some spaces of a board, no more of each than the box holds."""
+    box = BOX[mode]
     pool: list[Building] = []
     sprites = {str(sprite.building): sprite for sprite in drawn_sprites()}
     for sprite in sprites.values():
@@ -125,8 +125,8 @@ def classic_tiles(rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
         prints = box.get(building.kind, {})
         times = 1 if building.expansion else sum(prints.get(building.printed, (0,)))
         pool += [building] * (times if building.kind is not Kind.PUBLIC_SERVICE else min(times, 3))
-    spots = [(spot.row, spot.column) for spot in BOARDS[Mode.CLASSIC].spots]
-    count = int(rng.integers(*CLASSIC_TILES))
+    spots = [(spot.row, spot.column) for spot in BOARDS[mode].spots]
+    count = int(rng.integers(*TILES[mode]))
     chosen = rng.permutation(len(pool))[:count]
     places = rng.permutation(len(spots))[:count]
     return {spots[place]: sprites[str(pool[tile])] for place, tile in zip(places, chosen, strict=True)}
@@ -141,7 +141,7 @@ def scenes(
     drawing = drawn_board(Mode.CLASSIC)
     for flat in flats:
         for _ in range(times):
-            tops = classic_tiles(rng) if classic else tiles_of(flat, rng)
+            tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
             ground = drawing if classic else bare(flat, everything, rng)
             floors = floors_for(ground.mode, tops, mix, rng)
             stacks = [
