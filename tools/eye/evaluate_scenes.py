@@ -24,7 +24,7 @@ from tools.eye.dataset import CHOOSE, TEST, TWIN
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 from tools.eye.evaluate_vision import same
 from tools.eye.measured_shots import SEED
-from tools.eye.scenes import Scene, SceneMix, bare, floors_for, painted, stacked
+from tools.eye.scenes import Scene, SceneMix, Sitting, bare, painted, stacks_of
 from tools.eye.viewpoint import Views
 from vision.errors import Unread
 from vision.load import Photo
@@ -132,9 +132,7 @@ def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Spr
     return {spots[place]: sprites[str(pool[tile])] for place, tile in zip(places, chosen, strict=True)}
 
 
-def scenes(
-    flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool
-) -> Iterator[Scene]:
+def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool) -> Iterator[Scene]:
     """Yield the scenes of a column, the same in every run."""
     rng = np.random.default_rng(SEED)
     everything = shelf(flats, [])
@@ -143,13 +141,8 @@ def scenes(
         for _ in range(times):
             tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
             ground = drawing if classic else bare(flat, everything, rng)
-            floors = floors_for(ground.mode, tops, mix, rng)
-            stacks = [
-                stacked(spot, top, high, mix.careless, rng)
-                for (spot, top), high in zip(tops.items(), floors, strict=True)
-            ]
-            genuine = np.ones((len(ground.cells), len(ground.cells[0])), bool)
-            yield painted(ground, stacks, genuine, mix, views, LIGHT, rng)
+            stacks = stacks_of(ground.mode, tops, mix, rng)
+            yield painted(ground, stacks, Sitting(mix, views, LIGHT), rng)
 
 
 def count_scene(table: Table, scene: Scene, eye: Eye, mode: Mode | None = None) -> None:

@@ -12,25 +12,22 @@ from typing import Final
 import cv2
 import numpy as np
 
-from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.city import text_of
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Reading
-from tools.eye.compose import shelf
-from tools.eye.cut_tiles import Sprite, photographs
+from tools.eye.cut_tiles import photographs
 from tools.eye.dataset import TEST
-from tools.eye.drawn_boards import drawn_board, drawn_sprites
+from tools.eye.drawn_boards import drawn_board
 from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, scenes
 from tools.eye.evaluate_vision import same
 from tools.eye.measured_shots import SEED
-from tools.eye.scenes import Scene, SceneMix, floors_for, painted, stacked
+from tools.eye.scenes import Scene, Sitting, painted, stacks_of
 from tools.eye.show_stages import OUT
 from vision.arrays import Picture
 from vision.load import Photo
 from vision.nets import Eye
-from vision.quadropolis.flatten import flatten, lattice
-from vision.quadropolis.locate import Found
+from vision.quadropolis.flatten import flat_point, lattice
 from vision.quadropolis.read import read_photo
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "scene.jpg"
@@ -38,22 +35,14 @@ RIGHT, DOUBTFUL, WRONG = (40, 120, 0), (0, 130, 230), (30, 30, 220)
 WIDE: Final = 1024
 
 
-def drawn_scenes(times: int = 1) -> Iterator[tuple[str, Scene]]:
+def drawn_scenes() -> Iterator[tuple[str, Scene]]:
     """Yield boards laid with our own tiles, of both modes, from everywhere."""
     rng = np.random.default_rng(SEED)
     for name, (views, mix) in COLUMNS.items():
         for mode in Mode:
-            for _ in range(times):
-                tops = box_tiles(mode, rng)
-                yield f"{name} {mode.value}", laid_scene(mode, tops, mix, rng, replace(views, sizes=((WIDE, 768),)))
-
-
-def laid_scene(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator, views) -> Scene:  # type: ignore[no-untyped-def]  # noqa: ANN001, E501
-    """Return a photograph of drawn tiles on a drawn board."""
-    floors = floors_for(mode, tops, mix, rng)
-    stacks = [stacked(spot, top, high, 0.015, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
-    board = BOARDS[mode]
-    return painted(drawn_board(mode), stacks, np.ones((board.rows, board.columns), bool), mix, views, LIGHT, rng)
+            stacks = stacks_of(mode, box_tiles(mode, rng), mix, rng)
+            wide = replace(views, sizes=((WIDE, 768),))
+            yield f"{name} {mode.value}", painted(drawn_board(mode), stacks, Sitting(mix, wide, LIGHT), rng)
 
 
 def named(building: Building | None) -> str:
@@ -62,7 +51,7 @@ def named(building: Building | None) -> str:
 
 
 def beside(scene: Scene, eye: Eye) -> Picture:
-    """Return a scene and, beside it, the straightened board with what was read: green, orange if doubtful, red if wrong."""
+    """Return a scene and, beside it, the straightened board with what was read of it."""
     picture = scene.shot.picture
     photo = Photo(picture, picture.shape[1], picture.shape[0])
     reading = read_photo(photo, eye)
@@ -75,9 +64,7 @@ def beside(scene: Scene, eye: Eye) -> Picture:
 
 
 def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
-    """Write what was read onto the straightened board."""
-    from vision.quadropolis.flatten import flat_point
-
+    """Write what was read onto the straightened board: green, orange if doubtful, red if wrong."""
     heights = reading_ledger(reading)
     for (x, y), spot in zip(flat_point(lattice(reading.mode)) * scale, reading.spots(), strict=True):
         guess, truth = reading[spot], None
@@ -102,9 +89,14 @@ def main() -> None:
     parser.add_argument("--docs", action="store_true")
     asked = parser.parse_args()
     eye = Eye.opened()
+    found: Iterator[tuple[str, Scene]]
     if asked.photos:
         flats = list(photographs(asked.photos, TEST).values())
-        found = ((name, scene) for name, (views, mix) in COLUMNS.items() for scene in scenes(flats, mix, views, 1, classic=False))  # noqa: E501
+        found = (
+            (name, scene)
+            for name, (views, mix) in COLUMNS.items()
+            for scene in scenes(flats, mix, views, 1, classic=False)
+        )
     else:
         found = drawn_scenes()
     OUT.mkdir(parents=True, exist_ok=True)
@@ -113,7 +105,8 @@ def main() -> None:
         cv2.imwrite(str(path), beside(scene, eye))
         print(path)
         if asked.docs and name == "chair expert":
-            cv2.imwrite(str(DOCS), cv2.resize(beside(scene, eye), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA), [cv2.IMWRITE_JPEG_QUALITY, 85])  # noqa: E501
+            small = cv2.resize(beside(scene, eye), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
+            cv2.imwrite(str(DOCS), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from tools.eye.camera import (
 )
 from tools.eye.compose import Mix, Shelf, composed
 from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.scenes import THICK, SceneMix, photographed_scene
+from tools.eye.paint_scene import THICK
+from tools.eye.scenes import SceneMix, Sitting, photographed_scene
 from tools.eye.training_loop import Job, Start, block, drawn, fitted
 from tools.eye.viewpoint import Views
 from vision.quadropolis.flatten import through
@@ -206,7 +207,7 @@ def scene_shot(bases: list[tuple[Flat, Mix]], shelf: Shelf, rng: np.random.Gener
         fill=(0.3, 1.0) if low else (0.45, 1.1),
         sizes=SCENE_SIZES,
     )
-    scene = photographed_scene(base, shelf, SceneMix(things=0.2), views, IN_SPACE, rng)
+    scene = photographed_scene(base, shelf, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
     return replace(scene.shot, to_picture=scene.view.plane(THICK))
 
 

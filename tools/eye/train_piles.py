@@ -20,7 +20,8 @@ from quadropolis_score.buildings import PILED, Mode
 from tools.eye.camera import Flat, Matrix, Picture, photographed
 from tools.eye.compose import Mix, Shelf, composed
 from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.scenes import THICK, Scene, SceneMix
+from tools.eye.paint_scene import THICK
+from tools.eye.scenes import Scene, SceneMix
 from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
 from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
 from vision.quadropolis.camera import camera_of, cut_out
@@ -85,14 +86,13 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
     return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, moved), np.float64)
 
 
-def piles_of(
-    picture: Picture, to_picture: Matrix, mode: Mode, towers: list[int], floors: list[int]
-) -> Piles:
+def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, towers: list[int], floors: list[int]) -> Piles:
     """Return the crops of a photograph's towers, as the reader cuts them."""
     camera = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode)
     light = paper(flatten(picture, to_picture, mode), mode)
     found, place = folded(camera, lattice(mode)[towers], position(mode)[towers])
-    return Piles(in_good_light(cut_out(picture, found, SETTINGS.pile_pixels), light), place, np.array(floors, np.int64))
+    lit = in_good_light(picture, light)
+    return Piles(cut_out(lit, found, SETTINGS.pile_pixels), place, np.array(floors, np.int64))
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> Piles:

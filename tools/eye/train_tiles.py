@@ -16,8 +16,9 @@ from tools.eye.camera import Conditions, Flat, Shot, photographed, span
 from tools.eye.compose import Shelf, composed
 from tools.eye.cut_tiles import SLOTS
 from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.paint_scene import THICK
 from tools.eye.place_covers import hidden
-from tools.eye.scenes import THICK, Scene, SceneMix, photographed_scene
+from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_locator import trimmed
 from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
 from tools.eye.viewpoint import Views
@@ -64,6 +65,7 @@ FAR: Final = replace(
 # A photograph of a board in space: mostly enough light; the share of the boards, and how they are seen: tilts, share.
 LIGHT: Final = replace(POSES, gain=(0.45, 1.2), clutter=2)
 SCENES: Final = 0.5
+IN_SPACE: Final = SceneMix(things=0.35)
 TILTS: Final = ((0.0, 12.0, 0.15), (12.0, 30.0, 0.2), (30.0, 46.0, 0.35), (44.0, 60.0, 0.3))
 
 
@@ -130,12 +132,12 @@ def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     )
 
 
-def any_scene(base: Flat, shelf: Shelf, rng: np.random.Generator, mix: SceneMix = SceneMix(things=0.35)) -> Scene:
+def any_scene(base: Flat, shelf: Shelf, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
     """Return a board in space to train on, seen from anywhere in any light."""
     draw = int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))
     least, most, _ = TILTS[draw]
     views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
-    return photographed_scene(base, shelf, mix, views, LIGHT if rng.random() < 0.5 else EASY, rng)
+    return photographed_scene(base, shelf, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
 def hidden_in_space(scene: Scene, spot: tuple[int, int]) -> int:
@@ -169,7 +171,7 @@ def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
         elif share > 0.1:
             signs[index] = -1
     lost = tiles > 0.75
-    genuine = scene.genuine.ravel()
+    genuine = flat.genuine.ravel()
     return Crops(
         crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
         strips(straight, seen, STRIP_SIZE, STRIP_SHOWN),

@@ -66,7 +66,7 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
     adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
     begun = time.time()
-    net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    net.to(memory_format=torch.channels_last)
     for step in range(1, recipe.steps + 1):
         with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast where the processor has it
             loss = loss_of(net, some(), rng)
@@ -76,7 +76,7 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
         plan.step()
         if step % 250 == 0:
             print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
-    return net.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload,no-any-return]
+    return net.to(memory_format=torch.contiguous_format)
 
 
 def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:

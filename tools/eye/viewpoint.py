@@ -55,6 +55,10 @@ class Viewpoint:
         lifted[:, 2] += height * self.matrix[:, 2]
         return np.asarray(lifted / lifted[2, 2])
 
+    def away(self, point: tuple[float, float]) -> float:
+        """Return how far, along the board, the camera is from a point of it."""
+        return float(np.hypot(point[0] - self.position[0], point[1] - self.position[1]))
+
     def scale(self, point: Points3) -> float:
         """Return pixels a space near a point, across the line of sight."""
         return self.focal / float((self.matrix[2] / np.linalg.norm(self.matrix[2, :3])) @ np.append(point, 1.0))

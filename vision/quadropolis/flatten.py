@@ -81,9 +81,8 @@ def paper(flat: Picture, mode: Mode) -> Colour:
 
 
 def in_good_light(flat: Picture, light: Colour) -> Picture:
-    """A picture, or several, every channel scaled so that the board's paper, photographed in this light, has its colour."""
+    """Every channel scaled so that the board's paper, photographed in this light, has its colour."""
     gains = np.clip(np.array(SETTINGS.paper) / np.maximum(light, 1.0), *SETTINGS.gains)
     steps = np.arange(256)[:, None] * gains
     table = np.clip(steps, 0, 255).astype(np.uint8).reshape(256, 1, 3)
-    lit = cv2.LUT(flat.reshape(-1, flat.shape[-2], 3), table)
-    return np.asarray(lit, np.uint8).reshape(flat.shape)
+    return cv2.LUT(flat, table)  # type: ignore[return-value]

@@ -9,10 +9,10 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import Colour, Likely, Matrix, Numbers, Picture, Points
+from vision.arrays import Likely, Matrix, Numbers, Picture, Points
 from vision.nets import Eye, chances, run
 from vision.quadropolis.camera import Camera, cut_out
-from vision.quadropolis.flatten import in_good_light, lattice
+from vision.quadropolis.flatten import lattice
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 
@@ -27,7 +27,7 @@ def position(mode: Mode) -> Numbers:
 
 
 def folded(camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix, Numbers]:
-    """Return crops of piles as homographies to the picture, and for each how a floor leans and where on the board it is.
+    """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
 
     The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
     """
@@ -45,17 +45,18 @@ def folded(camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix,
     return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
 
 
-def heights(
-    picture: Picture, camera: Camera, light: Colour, faces: Likely, mode: Mode, eye: Eye
-) -> list[tuple[float, ...]]:
-    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
+def heights(picture: Picture, camera: Camera, faces: Likely, mode: Mode, eye: Eye) -> list[tuple[float, ...]]:
+    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand.
+
+    The picture is that of the photo, in good light.
+    """
     found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower)
     if not len(towers):
         return found
     places = lattice(mode)[towers]
     glances = [
-        counted(picture, light, folded(camera, places + shift, position(mode)[towers]), eye)
+        counted(picture, folded(camera, places + shift, position(mode)[towers]), eye)
         for shift in np.array(SETTINGS.pile_glances)
     ]
     highest = max(BOARDS[mode].max_floors.values())  # Classic piles end at four
@@ -65,8 +66,8 @@ def heights(
     return found
 
 
-def counted(picture: Picture, light: Colour, folds: tuple[Matrix, Numbers], eye: Eye) -> Numbers:
+def counted(picture: Picture, folds: tuple[Matrix, Numbers], eye: Eye) -> Numbers:
     """Return what the pile net says of some piles."""
-    squares = in_good_light(cut_out(picture, folds[0], SETTINGS.pile_pixels), light)
+    squares = cut_out(picture, folds[0], SETTINGS.pile_pixels)
     told = np.broadcast_to(folds[1][:, None, None, :], (*squares.shape[:3], folds[1].shape[1]))
     return run(eye.pile, np.concatenate([squares / np.float32(255), told], axis=3))

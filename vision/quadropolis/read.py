@@ -16,7 +16,7 @@ from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.camera import camera_of
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.flatten import flattened
+from vision.quadropolis.flatten import flattened, in_good_light
 from vision.quadropolis.floors import heights
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
@@ -83,7 +83,7 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     faces = np.where(covered[:, None], EMPTY, known.reminded(seen.faces, evidence.seen))
     height, width = photo.picture.shape[:2]
     camera = camera_of(by_tiles(found, seen).to_picture, (width, height), found.mode)
-    high = heights(photo.picture, camera, light, faces, found.mode, eye)
+    high = heights(in_good_light(photo.picture, light), camera, faces, found.mode, eye)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     for space in np.flatnonzero(covered):
