@@ -12,7 +12,6 @@ from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
-from quadropolis_score.second_photo import joined
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
 from tabletop.game import ANYWAY, Side
@@ -223,31 +222,6 @@ def with_reading(side: Side, reading: Reading) -> Side:
     """Take the city of a reading, with every space unsettled."""
     board = replace(side.board.with_city(reading.city()), counted=False)
     return replace(side, board=board, reading=reading, settled=frozenset())
-
-
-def with_second_reading(side: Side, second: Reading) -> Side:
-    """Join the reading of another photo of the same city to that of a side; Refused if it shows another city.
-
-    What a person settled stays; on the other spaces, and for the floors, both photos are believed together.
-    """
-    first: Reading | None = side.reading
-    if first is None:
-        return with_reading(side, second)
-    reading = joined(first, second)
-    board: PlayerBoard = side.board
-    for spot in reading.spots():
-        there, seen = board.city[spot], reading[spot].building
-        is_as_read = without_floors(there) == without_floors(first[spot].building)
-        if str(spot) not in side.settled and is_as_read and without_floors(seen) != without_floors(there):
-            board = board.put(spot, counted_as(seen, there) if floors_of(spot) in side.settled else seen)
-    return following(with_board(replace(side, reading=reading), board))
-
-
-def counted_as(building: Building | None, counted: Building | None) -> Building | None:
-    """Return a building with the floors that a person counted, if both are piles."""
-    if building is None or counted is None or not {building.kind, counted.kind} <= PILED:
-        return building
-    return replace(building, floors=counted.floors)
 
 
 # the floors of its towers

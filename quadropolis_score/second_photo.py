@@ -4,9 +4,18 @@ from dataclasses import replace
 from typing import Final
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Building
+from quadropolis_score.buildings import PILED, Building
 from quadropolis_score.ledger import reading_ledger
+from quadropolis_score.player_board import (
+    PlayerBoard,
+    floors_of,
+    following,
+    with_board,
+    with_reading,
+    without_floors,
+)
 from quadropolis_score.reading import Guess, Reading
+from tabletop.game import Side
 from tabletop.messages import Refused, say
 
 # Least chance of each height when chances are multiplied, so that no photo rules a height out on its own.
@@ -45,7 +54,7 @@ def is_same_photo(first: Reading, second: Reading) -> bool:
 
 def contradict(first: Guess, second: Guess) -> bool:
     """Tell whether two photos are sure of different things on a space."""
-    return not (first.doubtful or second.doubtful or top(first.building) == top(second.building))
+    return not (first.doubtful or second.doubtful or without_floors(first.building) == without_floors(second.building))
 
 
 def joined_guess(first: Guess, second: Guess) -> Guess:
@@ -54,7 +63,7 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
         return second if first.covered else first
     heights = joined_heights(first.heights, second.heights)
     a, b = first.confidence, second.confidence
-    if top(first.building) == top(second.building):
+    if without_floors(first.building) == without_floors(second.building):
         sure = a * b / max(a * b + (1 - a) * (1 - b), 1e-9)
         doubtful = first.doubtful and second.doubtful
         return replace(first, confidence=max(a, b, sure), doubtful=doubtful, heights=heights)
@@ -69,7 +78,7 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
 
 def unlike(guess: Guess, others: tuple[Building | None, ...]) -> tuple[Building | None, ...]:
     """Return the buildings whose tops are not that of a guess."""
-    return tuple(each for each in others if top(each) != top(guess.building))
+    return tuple(each for each in others if without_floors(each) != without_floors(guess.building))
 
 
 def joined_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
@@ -80,6 +89,27 @@ def joined_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple
     return tuple(round(each / sum(product), 4) for each in product)
 
 
-def top(building: Building | None) -> Building | None:
-    """Return what the top of a building shows."""
-    return building and replace(building, floors=1)
+# what a side makes of it
+def with_second_reading(side: Side, second: Reading) -> Side:
+    """Join the reading of another photo of the same city to that of a side; Refused if it shows another city.
+
+    What a person settled stays; on the other spaces, and for the floors, both photos are believed together.
+    """
+    first: Reading | None = side.reading
+    if first is None:
+        return with_reading(side, second)
+    reading = joined(first, second)
+    board: PlayerBoard = side.board
+    for spot in reading.spots():
+        there, seen = board.city[spot], reading[spot].building
+        is_as_read = without_floors(there) == without_floors(first[spot].building)
+        if str(spot) not in side.settled and is_as_read and without_floors(seen) != without_floors(there):
+            board = board.put(spot, counted_as(seen, there) if floors_of(spot) in side.settled else seen)
+    return following(with_board(replace(side, reading=reading), board))
+
+
+def counted_as(building: Building | None, counted: Building | None) -> Building | None:
+    """Return a building with the floors that a person counted, if both are piles."""
+    if building is None or counted is None or not {building.kind, counted.kind} <= PILED:
+        return building
+    return replace(building, floors=counted.floors)

@@ -15,10 +15,9 @@ from quadropolis_score.player_board import (
     side_ledger,
     with_floors,
     with_reading,
-    with_second_reading,
 )
 from quadropolis_score.reading import Guess, Reading, read_reading, write_reading
-from quadropolis_score.second_photo import joined
+from quadropolis_score.second_photo import joined, with_second_reading
 from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import Colour

@@ -13,7 +13,7 @@ from vision.arrays import Colour, Likely, Picture
 from vision.load import Photo, as_jpeg
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.camera import camera_of
+from vision.quadropolis.camera import Camera, camera_of, hidden
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import flattened, in_good_light
@@ -22,6 +22,7 @@ from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
+from vision.quadropolis.tops import Tops, seen_at_height, seen_higher
 
 NOTHING: Final = Taught()
 # The chances of the faces where nothing is known to stand: a covered space takes no tile of the box.
@@ -74,16 +75,26 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     found, flat, light, seen = view.found, view.flat, view.light, view.seen
     evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
     known = taught.under(evidence.light)
+    relight = NOTHING
     if known.lessons:
         relit = known.relit(flat, eye.colours)
         again = classify(relit, found.mode, eye)
         if again.sure > seen.sure:  # the colours that were taught are those of this light
-            seen = again
+            seen, relight = again, known
     covered = seen.covered > SETTINGS.covered
-    faces = np.where(covered[:, None], EMPTY, known.reminded(seen.faces, evidence.seen))
+    pose = by_tiles(found, seen).to_picture
     height, width = photo.picture.shape[:2]
-    camera = camera_of(by_tiles(found, seen).to_picture, (width, height), found.mode)
+    camera = camera_of(pose, (width, height), found.mode)
+
+    def lit(picture: Picture) -> Picture:
+        """Return a crop in the light in which the board was read."""
+        return relight.relit(in_good_light(picture, light), eye.colours)
+
+    look = Tops(photo.picture, camera, found.mode, eye, lit, known.reminded)
+    faces = seen_higher(known.reminded(seen.faces, evidence.seen), look)
+    faces = np.where(covered[:, None], EMPTY, faces)
     high = heights(in_good_light(photo.picture, light), camera, faces, found.mode, eye)
+    faces = seen_at_height(faces, high, look)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
     for space in np.flatnonzero(covered):
@@ -91,7 +102,27 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
     reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat), found.is_mode_sure)
-    return reading.with_floors(reading_ledger(reading).floors)
+    return behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
+
+
+def behind_piles(reading: Reading, camera: Camera) -> Reading:
+    """Doubt what piles hide in part, and call covered what they hide: never read a space out of the side of a pile."""
+    floors = [guess.building.floors - 1.0 if guess.building else -1.0 for line in reading.guesses for guess in line]
+    shares = iter(hidden(camera, reading.mode, np.array(floors)).tolist())
+    rows = tuple(tuple(doubted(guess, next(shares)) for guess in line) for line in reading.guesses)
+    if rows == reading.guesses:
+        return reading
+    found = replace(reading, guesses=rows)
+    return found.with_floors(reading_ledger(found).floors)
+
+
+def doubted(guess: Guess, share: float) -> Guess:
+    """Return the guess of a space of which a pile hides a share."""
+    if share > SETTINGS.hidden:
+        return Guess(None, guess.confidence * (1 - share), doubtful=True, covered=True)
+    if share > SETTINGS.half_hidden:
+        return replace(guess, confidence=guess.confidence * (1 - share), doubtful=True)
+    return guess
 
 
 def guess(seen: Likely, likely: Likely, high: tuple[float, ...], *, believed: bool) -> Guess:

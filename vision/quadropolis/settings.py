@@ -102,6 +102,15 @@ class Settings:
     # Power of the picture's habit beside the signs: a sure sign wins over any habit.
     habit: float = 0.2
 
+    # Tops of piles: pitches from which a top is cut out where it is, not where its space is; floors above a single tile
+    # that are tried where a space is unsure.
+    moved: float = 0.04
+    tried_floors: tuple[float, ...] = (1.5, 3.0)
+
+    # Shares of a top that piles before it hide from which it is covered, and doubtful.
+    hidden: float = 0.6
+    half_hidden: float = 0.25
+
     # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
     one_more: float = 1e-3
 

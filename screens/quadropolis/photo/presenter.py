@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from quadropolis_score.player_board import first_question, with_reading, with_second_reading, with_tokens
+from quadropolis_score.player_board import first_question, with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
+from quadropolis_score.second_photo import with_second_reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen

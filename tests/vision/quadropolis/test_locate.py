@@ -16,6 +16,7 @@ from vision.quadropolis.locate import (
     brightened,
     checked,
     grid_points,
+    likelier,
     locate,
     peak,
     pointed,
@@ -121,3 +122,71 @@ def test_corners_far_from_the_board_are_kept_as_they_were_pointed_at() -> None:
 def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
     with pytest.raises(Unread):
         locate(np.full((*size, 3), 128, np.uint8), eye())
+
+
+def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> Found:
+    """A pose of which only so much shows."""
+    return Found(mode, np.eye(3), score, alike=alike, columns=columns)
+
+
+EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, alike=0.98), found(Mode.CLASSIC, score=0.98, alike=0.95)
+HALF_HIDDEN = found(Mode.EXPERT, score=0.9, alike=0.7, columns=0.7)
+FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
+
+
+@pytest.mark.parametrize(
+    ("expert", "classic", "first_look", "mode", "is_sure"),
+    [
+        (EXPERT, CLASSIC, 0.1, Mode.EXPERT, True),  # four columns of it pass for a Classic board
+        (FOUR_COLUMNS, CLASSIC, 0.3, Mode.CLASSIC, True),
+        (None, CLASSIC, 0.3, Mode.CLASSIC, True),
+        (HALF_HIDDEN, CLASSIC, 0.2, Mode.EXPERT, False),
+        (EXPERT, None, 0.5, Mode.EXPERT, True),
+        (None, None, 0.5, None, True),
+    ],
+)
+def test_the_likelier_board_is_taken_and_one_that_may_be_the_other_is_not_sure(
+    expert: Found | None, classic: Found | None, first_look: float, mode: Mode | None, *, is_sure: bool
+) -> None:
+    likely, sure = likelier({Mode.EXPERT: expert, Mode.CLASSIC: classic}.__getitem__, first_look)
+    assert (likely and likely.mode) == mode
+    if mode:
+        assert sure == is_sure
+
+
+def test_the_only_board_that_is_found_is_taken_though_it_is_unlikely() -> None:
+    weak = found(Mode.EXPERT, score=0.6, alike=0.1, columns=0.1)
+    assert likelier({Mode.EXPERT: weak, Mode.CLASSIC: None}.__getitem__, 0.1)[0] is weak
+
+
+@pytest.mark.parametrize("tilt", [50, 56])
+@pytest.mark.parametrize("roll", [0, 90, 200, 300])
+@pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
+def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: int) -> None:
+    taken = shot(city, 5, fill=(0.6, 0.6), tilt=(tilt, tilt), roll=(roll, roll))
+    assert locate(taken.picture, eye()).mode is city.mode
+
+
+def test_a_mode_that_is_not_sure_is_said_and_nothing_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.likelier", lambda look, _: (look(Mode.EXPERT), False))
+    unsure = locate(shot().picture, eye())
+    assert (unsure.is_mode_sure, unsure.believed) == (False, False)
+
+
+def test_a_mode_that_somebody_named_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.5)
+    told = locate(shot(City.empty(Mode.CLASSIC)).picture, eye(), Mode.CLASSIC)
+    assert (told.is_mode_sure, told.believed) == (True, True)
+
+
+@pytest.mark.parametrize("likely", [0.6, 0.97])
+def test_a_board_of_which_only_the_outline_shows_may_be_the_other_one(
+    likely: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.posed", lambda *_: None)
+    monkeypatch.setattr(
+        "vision.quadropolis.locate.seems", lambda _, mode: likely if mode is Mode.EXPERT else 1 - likely
+    )
+    unsure = locate(shot().picture, eye())
+    assert unsure.mode is Mode.EXPERT
+    assert unsure.is_mode_sure == (likely > 0.9)
