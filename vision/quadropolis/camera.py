@@ -22,6 +22,8 @@ from vision.quadropolis.settings import SETTINGS
 FLOOR: Final = 0.05
 # Side of a tile.
 TILE: Final = 0.82
+# The middle of the first pixel is half a pixel in.
+MIDDLE_OF_PIXEL: Final = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
 # Unknowns of the fit: three of the rotation, three of the place, ln(focal length), two of the picture's middle.
 ROTATION, MOVE, FOCAL, MIDDLE = slice(0, 3), slice(3, 6), 6, slice(7, 9)
 NO_LENS_ERROR: Final = np.zeros(5)
@@ -157,34 +159,6 @@ def tops(
     ]
     pairs = zip(to_lattice, floors, strict=True)
     return np.array([camera.plane(float(high) * FLOOR) @ square @ MIDDLE_OF_PIXEL for square, high in pairs])
-
-
-def uprights(
-    camera: Camera,
-    centres: Points,
-    side: float = SETTINGS.upright,
-    pixels: int = SETTINGS.upright_pixels,
-    anchor: float = SETTINGS.upright_anchor,
-) -> Matrix:
-    """Return squares of the straightened board turned so that piles rise straight upwards in them.
-
-    Footprint, sides and top are in them: the middle of the footprint is in the middle of the width, `anchor` of the
-    height below the upper side. A floor moves the top up by |camera.lean| x pixels / side.
-    """
-    away = centres - camera.place[:2]
-    length = np.linalg.norm(away, axis=1, keepdims=True)
-    up = np.where(length > 1e-6, away / np.maximum(length, 1e-6), np.array([0.0, -1.0]))
-    scale = side / pixels
-    found = []
-    for (x, y), (up_x, up_y) in zip(centres, up, strict=True):
-        turn = np.array([[-up_y, -up_x, x], [up_x, -up_y, y], [0, 0, 1.0]])
-        square = np.array([[scale, 0, -side / 2], [0, scale, -side * anchor], [0, 0, 1.0]])
-        found.append(camera.plane() @ turn @ square @ MIDDLE_OF_PIXEL)
-    return np.array(found).reshape(-1, 3, 3)
-
-
-# The middle of the first pixel is half a pixel in.
-MIDDLE_OF_PIXEL: Final = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
 
 
 def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:

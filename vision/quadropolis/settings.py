@@ -62,11 +62,6 @@ class Settings:
     middle_spread: float = 0.01
     # Spread of the centres that a pose follows, in pitches.
     pose_spread: float = 0.02
-    # A crop that is turned so that piles rise upwards: pitches and pixels a side, and how far below its upper side the
-    # middle of the footprint is (five floors seen at 58 degrees move the top by 0.4 pitches).
-    upright: float = 1.6
-    upright_pixels: int = 128
-    upright_anchor: float = 0.6
     # Pixels of the picture a crop's pixel from which the picture is shrunk first, so that nothing flickers.
     flicker: float = 1.4
     # Pitches between a space and what may hide it.

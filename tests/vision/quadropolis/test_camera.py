@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from quadropolis_score.buildings import Mode
 from tests.support.cameras import SIZE, board_plane, looked_at, seen_from
 from vision.arrays import Points
-from vision.quadropolis.camera import FLOOR, TILE, camera_of, cut_out, hidden, tops, uprights
+from vision.quadropolis.camera import FLOOR, TILE, camera_of, cut_out, hidden, tops
 from vision.quadropolis.flatten import lattice, through
 from vision.quadropolis.settings import SETTINGS
 
@@ -125,28 +125,14 @@ def test_the_top_of_a_pile_is_cut_out_at_its_height(side: int, fill: float) -> N
     assert crops[1, ..., 0][~inside].max() > 200  # on the paper it is elsewhere
 
 
-@pytest.mark.parametrize("side", [0, 100, 200, 300])
-def test_an_upright_crop_has_the_footprint_at_its_anchor_and_piles_rise_straight_upwards(side: int) -> None:
-    matrix = seen_from(50, side, roll=25)
-    found = camera_of(board_plane(matrix), SIZE, Mode.EXPERT)
-    space = SPACES[[7]]
-    (crop,) = uprights(found, space, 1.6, 128, 0.6)
-    foot, top = (through(np.linalg.inv(crop), looked_at(matrix, at(space, high)))[0] for high in (0, FLOOR))
-    assert np.allclose(foot + 0.5, np.array([64, 0.6 * 128]), atol=0.3)
-    assert np.allclose(top - foot, np.array([0, -float(np.linalg.norm(found.lean(space))) * 80]), atol=0.2)
-    assert np.linalg.det(crop) * np.linalg.det(found.plane()) > 0  # turned, never mirrored
-
-
-def test_a_space_right_below_the_camera_has_an_upright_crop_too() -> None:
-    found = camera_of(board_plane(seen_from(0)), SIZE, Mode.EXPERT)
-    below = np.asarray(found.place[None, :2])
-    (crop,) = uprights(found, below)
-    assert np.isfinite(crop).all()
-
-
 def test_no_space_makes_no_crop() -> None:
     found = camera_of(board_plane(seen_from(30)), SIZE, Mode.EXPERT)
-    assert cut_out(np.zeros((8, 8, 3), np.uint8), uprights(found, np.zeros((0, 2))), 64).shape == (0, 64, 64, 3)
+    assert cut_out(np.zeros((8, 8, 3), np.uint8), tops(found, np.zeros((0, 2)), np.zeros(0)), 64).shape == (
+        0,
+        64,
+        64,
+        3,
+    )
 
 
 def test_a_pile_hides_part_of_what_is_behind_it_and_nothing_before_it() -> None:
