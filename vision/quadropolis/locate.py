@@ -7,11 +7,11 @@ centres of the spaces show sharply, and the pose snaps to them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
@@ -26,6 +26,7 @@ from vision.quadropolis.tile_classes import SINGLE
 
 # The maps that the locator answers with.
 MASK, HEAT, U, V, EXPERT = range(5)
+CORNERS: Final = range(4)
 GREY: Final = 114  # around a photo that is no square; as in training
 
 
@@ -40,7 +41,9 @@ class Found:
     upright: bool = True  # False where its points do not say which way round it lies; `turns` has the others
     alike: float = 1.0  # how much it looks like a board of its mode when straightened
     columns: float = 1.0  # how well the column shows that shows least
+    chance: float = 1.0  # of its mode, by what shows of both lattices
     is_mode_sure: bool = True  # False where it may be the other board: a question, and everything read is doubtful
+    others: tuple["Found", ...] = ()  # the board of the other mode, where the mode is not sure
 
     @property
     def corners(self) -> Points:
@@ -53,33 +56,42 @@ Look = Callable[[Picture, Eye, Found], Found | None]
 
 
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
-    """Return the board in a picture; Unread if there is none. A mode that is known is not asked for."""
+    """Return the board in a picture; Unread if there is none. A mode that is known is not asked for.
+
+    Where the mode is not sure, the board of the other one is among `others`: whoever reads both can tell.
+    """
     maps, to_pixels = first_look(picture, eye)
-
-    @cache
-    def look(each: Mode) -> Found | None:
-        return looked_closer(picture, eye, posed(maps, to_pixels, each), second_look)
-
-    likely = mode or max(Mode, key=lambda each: seems(maps, each))
-    found, is_sure = likelier(look, seems(maps, Mode.EXPERT)) if mode is None else (look(mode), True)
-    if not is_board(found):
-        found = looked_closer(picture, eye, outlined(maps, to_pixels, likely), snap)
-        is_sure = mode is not None or seems(maps, likely) > SETTINGS.which_board
-    if found is None or not is_board(found):
+    seems_expert = seems(maps, Mode.EXPERT)
+    expert = looked_closer(picture, eye, posed(maps, to_pixels, Mode.EXPERT), second_look)
+    if mode is not Mode.CLASSIC and expert is not None and shows(expert) > SETTINGS.surely_expert:
+        return expert
+    classic = looked_closer(picture, eye, posed(maps, to_pixels, Mode.CLASSIC), second_look)
+    looks = {Mode.EXPERT: expert, Mode.CLASSIC: classic}
+    if (max(map(shows, looks.values())) if mode is None else shows(looks[mode])) < SETTINGS.clearly:
+        looks = {
+            each: look if is_board(look) else outlined(picture, eye, (maps, to_pixels), each)
+            for each, look in looks.items()
+        }
+    is_expert = chance_of_expert(looks[Mode.EXPERT], looks[Mode.CLASSIC], seems_expert)
+    chance = {Mode.EXPERT: is_expert, Mode.CLASSIC: 1 - is_expert}
+    is_sure = mode is not None or max(chance.values()) > SETTINGS.mode
+    boards = [
+        replace(
+            look, chance=chance[each], is_mode_sure=is_sure, upright=look.upright and shows(look) > SETTINGS.clearly
+        )
+        for each, look in looks.items()
+        if look is not None and is_board(look) and mode in (None, each)
+    ]
+    if not boards:
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
-    believed = is_sure if mode is None else is_believed(mode, look, seems(maps, Mode.EXPERT))
-    return replace(found, believed=believed, is_mode_sure=is_sure)
+    first, *others = sorted(boards, key=lambda board: -board.chance)
+    believed = is_sure if mode is None else first.chance > 1 - SETTINGS.mode
+    return replace(first, believed=believed, others=() if is_sure else tuple(others))
 
 
-def likelier(look: Callable[[Mode], Found | None], seems_expert: float) -> tuple[Found | None, bool]:
-    """Return the likelier board, and whether the other one is out of the question."""
-    expert = look(Mode.EXPERT)
-    if shows(expert) > SETTINGS.surely_expert:
-        return expert, True
-    classic = look(Mode.CLASSIC)
-    chance = chance_of_expert(expert, classic, seems_expert)
-    found = expert if chance > 0.5 else classic
-    return found or expert or classic, max(chance, 1 - chance) > SETTINGS.mode
+def shows(found: Found | None) -> float:
+    """Return how much of a board of its mode is seen where a pose says."""
+    return found.score * found.alike if found else 0.0
 
 
 def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: float) -> float:
@@ -90,11 +102,6 @@ def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: 
     """
     seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
     return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
-
-
-def shows(found: Found | None) -> float:
-    """Return how much of a board of its mode is seen where a pose says."""
-    return found.score * found.alike if found else 0.0
 
 
 def is_believed(mode: Mode, look: Callable[[Mode], Found | None], seems_expert: float) -> bool:
@@ -150,21 +157,35 @@ def turns(found: Found) -> list[Found]:
     ]
 
 
-def outlined(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
-    """The pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one."""
-    mask = (maps[MASK] > SETTINGS.mask).astype(np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
-    four = cv2.boxPoints(cv2.minAreaRect(outline)).astype(np.float32)  # clockwise
-    if cv2.contourArea(four) < SETTINGS.fewest_points:
-        return None
-    sides = np.linalg.norm(four - np.roll(four, -1, axis=0), axis=1)
-    four = np.roll(four, -1, axis=0) if sides[0] < sides[1] else four  # the longer side is the board's upper one
+def outlined(picture: Picture, eye: Eye, look: tuple[Numbers, Matrix], mode: Mode) -> Found | None:
+    """Return the pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one.
+
+    A board seen aslant does not tell by its outline which sides are the longer ones: what shows of either decides.
+    """
+    four = quadrilateral(look[0][MASK] > SETTINGS.mask)
     board = BOARDS[mode]
     whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
-    to_lattice = np.asarray(cv2.getPerspectiveTransform(four, whole), np.float64)
-    found = checked(to_lattice, to_pixels, mode, 1.0)
-    return found and replace(found, upright=False)
+    best = None
+    for turn in (0, 1) if four is not None else ():
+        to_lattice = cv2.getPerspectiveTransform(np.roll(four, turn, axis=0).astype(np.float32), whole)  # type: ignore[arg-type]
+        start = checked(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
+        found = looked_closer(picture, eye, start and replace(start, upright=False), snap)
+        best = max(best, found, key=lambda each: each.score if each else 0.0)
+    return best
+
+
+def quadrilateral(mask: NDArray[np.bool_]) -> Points | None:
+    """Return the four corners, clockwise, of the largest thing in a mask; None if it is too small."""
+    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
+    if cv2.contourArea(outline) < SETTINGS.fewest_points:
+        return None
+    hull = cv2.convexHull(outline)
+    for part in SETTINGS.outline:
+        four = cv2.approxPolyDP(hull, part * cv2.arcLength(hull, True), True)[:, 0]
+        if len(four) == len(CORNERS):
+            return np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64)
+    return np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
 
 
 def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:

@@ -60,8 +60,26 @@ def read_photo(
 def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> View:
     """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
     found = locate(photo.picture, eye, mode)
-    ways = [found] if found.upright else turns(found)
+    views = [best_way_round(photo, board, eye) for board in (found, *found.others)]
+    return views[0] if len(views) == 1 else better_explained(*views)
+
+
+def best_way_round(photo: Photo, board: Found, eye: Eye) -> View:
+    """Return the view of a board in the way round in which its tiles are read best, if it did not show that itself."""
+    ways = [board] if board.upright else turns(board)
     return max((view_of(photo, way, eye) for way in ways), key=lambda view: view.seen.sure)
+
+
+def better_explained(likelier: View, other: View) -> View:
+    """Return the view of the mode that explains the picture better, which may make the mode sure.
+
+    An Expert board read as a Classic one is read as surely, because four of its columns are; the other way it is not.
+    """
+    against = float(np.log(other.found.chance / likelier.found.chance))
+    against += SETTINGS.explains * (other.seen.sure - likelier.seen.sure)
+    chance = 1 / (1 + float(np.exp(against)))
+    best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.mode
+    return replace(best, found=replace(best.found, is_mode_sure=is_sure, believed=is_sure))
 
 
 def view_of(photo: Photo, found: Found, eye: Eye) -> View:

@@ -48,8 +48,12 @@ class Settings:
     surely_expert: float = 0.85
     expert: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
     mode: float = 0.8
-    # Chance of the likelier board in the first look below which a board that only its outline shows may be the other.
-    which_board: float = 0.9
+    # Where both are read, a nat of the mean chances of the faces weighs so many nats.
+    explains: float = 20.0
+    # Where less shows of the board, the outline is tried too, and it may lie the other way round; shares of an outline
+    # that its corners may leave out.
+    clearly: float = 0.75
+    outline: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
     # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
     finger: float = 0.35
     inside: float = 0.8

@@ -1,28 +1,38 @@
 """Where the board is: the pose of a photo, and what can be no pose."""
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tests.support.photos import eye, shot
+from tests.support.photos import drawn_exactly, eye, shot, shot_of
 from tools.art.sample import CITY
 from vision.errors import Unread
+from vision.load import Photo
 from vision.quadropolis.flatten import corners, lattice, through
 from vision.quadropolis.locate import (
     Found,
     agreed,
     boxed,
     brightened,
+    chance_of_expert,
     checked,
     grid_points,
-    likelier,
     locate,
+    outlined,
     peak,
     pointed,
+    quadrilateral,
     snapped,
     turns,
 )
+from vision.quadropolis.read import find_board
+from vision.quadropolis.settings import SETTINGS
+
+CLASSIC_CITY = City.parse("T1i1 S P U / Fe1 Gi1 T2i2 H*1 / Hi2 U*1 S Fe3 / . T1i3 P He2")
 
 
 def off(city: City, seed: int, **changes: object) -> float:
@@ -135,28 +145,19 @@ FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
 
 
 @pytest.mark.parametrize(
-    ("expert", "classic", "first_look", "mode", "is_sure"),
+    ("expert", "classic", "first_look", "least", "most"),
     [
-        (EXPERT, CLASSIC, 0.1, Mode.EXPERT, True),  # four columns of it pass for a Classic board
-        (FOUR_COLUMNS, CLASSIC, 0.3, Mode.CLASSIC, True),
-        (None, CLASSIC, 0.3, Mode.CLASSIC, True),
-        (HALF_HIDDEN, CLASSIC, 0.2, Mode.EXPERT, False),
-        (EXPERT, None, 0.5, Mode.EXPERT, True),
-        (None, None, 0.5, None, True),
+        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four columns of it pass for a Classic board
+        (FOUR_COLUMNS, CLASSIC, 0.3, 0.0, 0.1),
+        (None, CLASSIC, 0.3, 0.0, 0.1),
+        (HALF_HIDDEN, CLASSIC, 0.2, 0.4, 0.8),
+        (EXPERT, None, 0.5, 0.9, 1.0),
     ],
 )
-def test_the_likelier_board_is_taken_and_one_that_may_be_the_other_is_not_sure(
-    expert: Found | None, classic: Found | None, first_look: float, mode: Mode | None, *, is_sure: bool
+def test_a_fifth_column_makes_an_expert_board(
+    expert: Found | None, classic: Found | None, first_look: float, least: float, most: float
 ) -> None:
-    likely, sure = likelier({Mode.EXPERT: expert, Mode.CLASSIC: classic}.__getitem__, first_look)
-    assert (likely and likely.mode) == mode
-    if mode:
-        assert sure == is_sure
-
-
-def test_the_only_board_that_is_found_is_taken_though_it_is_unlikely() -> None:
-    weak = found(Mode.EXPERT, score=0.6, alike=0.1, columns=0.1)
-    assert likelier({Mode.EXPERT: weak, Mode.CLASSIC: None}.__getitem__, 0.1)[0] is weak
+    assert least < chance_of_expert(expert, classic, first_look) < most
 
 
 @pytest.mark.parametrize("tilt", [50, 56])
@@ -167,26 +168,63 @@ def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: in
     assert locate(taken.picture, eye()).mode is city.mode
 
 
-def test_a_mode_that_is_not_sure_is_said_and_nothing_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.likelier", lambda look, _: (look(Mode.EXPERT), False))
-    unsure = locate(shot().picture, eye())
-    assert (unsure.is_mode_sure, unsure.believed) == (False, False)
+@pytest.fixture
+def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An eye that compares both boards whatever it sees."""
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
 
 
-def test_a_mode_that_somebody_named_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.5)
-    told = locate(shot(City.empty(Mode.CLASSIC)).picture, eye(), Mode.CLASSIC)
-    assert (told.is_mode_sure, told.believed) == (True, True)
+@pytest.mark.usefixtures("never_clear")
+def test_a_mode_that_is_not_sure_is_said_with_the_other_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.6)
+    unsure = locate(shot(tilt=(50, 50), fill=(0.6, 0.6), roll=(90, 90)).picture, eye())
+    assert (unsure.mode, unsure.is_mode_sure, unsure.believed) == (Mode.EXPERT, False, False)
+    assert [each.mode for each in unsure.others] in ([], [Mode.CLASSIC])
 
 
-@pytest.mark.parametrize("likely", [0.6, 0.97])
-def test_a_board_of_which_only_the_outline_shows_may_be_the_other_one(
-    likely: float, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.usefixtures("never_clear")
+def test_a_mode_that_is_sure_has_no_rival() -> None:
+    sure = locate(shot().picture, eye())
+    assert (sure.mode, sure.is_mode_sure, sure.believed, sure.others) == (Mode.EXPERT, True, True, ())
+
+
+@pytest.mark.parametrize(("chance", "is_believed"), [(0.5, True), (0.9, False)])
+def test_a_mode_that_somebody_named_is_sure_and_believed_unless_the_other_is_likely(
+    chance: float, monkeypatch: pytest.MonkeyPatch, *, is_believed: bool
 ) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.posed", lambda *_: None)
-    monkeypatch.setattr(
-        "vision.quadropolis.locate.seems", lambda _, mode: likely if mode is Mode.EXPERT else 1 - likely
-    )
-    unsure = locate(shot().picture, eye())
-    assert unsure.mode is Mode.EXPERT
-    assert unsure.is_mode_sure == (likely > 0.9)
+    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: chance)
+    told = locate(shot(City.empty(Mode.CLASSIC)).picture, eye(), Mode.CLASSIC)
+    assert (told.mode, told.is_mode_sure, told.believed) == (Mode.CLASSIC, True, is_believed)
+
+
+@pytest.mark.parametrize("tilt", [10, 35, 48])
+@pytest.mark.parametrize("roll", [0, 70, 180, 250])
+@pytest.mark.parametrize("city", [CITY, CLASSIC_CITY])
+def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll: int, tilt: int) -> None:
+    flat = drawn_exactly(city)
+    solid = flat.solid.copy()
+    solid[: round((0.75 - 0.08) * 112)] = 0
+    taken = shot_of(replace(flat, solid=solid), 5, fill=(0.75, 0.75), tilt=(tilt, tilt), roll=(roll, roll))
+    view = find_board(Photo(taken.picture, *taken.picture.shape[1::-1]), eye(), city.mode)
+    there = through(np.linalg.inv(view.found.to_picture) @ taken.to_picture, lattice(city.mode))
+    assert np.abs(there - lattice(city.mode)).max() < 0.2
+
+
+def test_the_outline_of_something_small_is_none() -> None:
+    assert quadrilateral(np.zeros((80, 80), bool)) is None
+    assert outlined(shot().picture, eye(), (np.zeros((5, 80, 80), np.float32), np.eye(3)), Mode.EXPERT) is None
+
+
+def test_an_outline_without_four_corners_is_boxed() -> None:
+    ys, xs = np.mgrid[:80, :80]
+    four = quadrilateral((xs - 40) ** 2 + (ys - 40) ** 2 < 30**2)
+    assert four is not None
+    assert four.shape == (4, 2)
+
+
+def test_the_corners_of_an_outline_go_clockwise() -> None:
+    mask = np.zeros((80, 80), np.uint8)
+    cv2.fillConvexPoly(mask, np.array([(20, 20), (60, 25), (70, 70), (10, 60)], np.int32), 1)
+    four = quadrilateral(mask > 0)
+    assert four is not None
+    assert cv2.contourArea(four.astype(np.float32), oriented=True) > 0
