@@ -65,6 +65,7 @@ class PileNet(nn.Module):
             nn.Conv2d(96, 24, 1),
             nn.ReLU(),
             nn.Flatten(),
+            nn.Dropout(0.25),
             nn.Linear(24 * cells**2, 64),
             nn.ReLU(),
             nn.Dropout(0.1),
@@ -139,9 +140,26 @@ def flat_piles(base: Flat, shelf: Shelf, mix: Mix, rng: np.random.Generator) -> 
     return piles_of(shot.picture, to_picture, shot.flat.mode, towers, floors)
 
 
+def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+    """Return a crop from a slightly other place, blurred, in other colours, with something on it: none is seen twice."""
+    side = SETTINGS.pile_pixels
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
+    turn[:, 2] += rng.normal(0, 1.3, 2)
+    found = np.asarray(cv2.warpAffine(crop, turn, (side, side), borderMode=cv2.BORDER_REPLICATE))
+    if rng.random() < 0.2:
+        found = np.asarray(cv2.GaussianBlur(found, (0, 0), rng.uniform(0.5, 1.1)))
+    if rng.random() < 0.3:
+        found = np.ascontiguousarray(found[..., rng.permutation(3)])
+    for _ in range(int(rng.integers(0, 3)) if rng.random() < 0.5 else 0):
+        x, y = rng.integers(0, side, 2)
+        wide, high = rng.integers(6, 36, 2)
+        found[y : y + high, x : x + wide] = rng.integers(0, 256, 3)
+    return found
+
+
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles) -> torch.Tensor:
     """Return one step's loss: how unlikely the true heights are."""
-    crop = relit(data.crop[pick], rng)
+    crop = relit(np.stack([disturbed(each, rng) for each in data.crop[pick]]), rng)
     side = SETTINGS.pile_pixels
     places = torch.from_numpy(data.place[pick])[:, :, None, None].expand(-1, -1, side, side)
     logits = net(torch.cat([crop, places], 1))
