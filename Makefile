@@ -8,7 +8,7 @@ CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
 .DEFAULT_GOAL := help
-.PHONY: help setup run score sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train newest pins
+.PHONY: help setup run score sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train stages newest pins
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -99,6 +99,10 @@ assets: .venv/ready ## draw the tiles, the boards, the pictures of the sheet, th
 
 newest: .venv/ready ## the tests on Python 3.14, the phone's: in a Debian of its own under build/ (as root; 7 minutes), or on a python3.14 of this machine
 	@$(PYTHON) -m tools.app.newest_python
+
+stages: .venv/ready ## boards in space beside what is read of them, in build/stages/ (PHOTOS=folder: with the tiles of photographs; PHOTO=file: what each stage makes of a photo)
+	$(PYTHON) -m tools.eye.show_scenes $(PHOTOS)
+	$(if $(PHOTO),$(PYTHON) -m tools.eye.show_stages $(PHOTO))
 
 train: .venv/train ## train the eye's models on labelled photos (PHOTOS=folder; about 75 minutes on two idle cores)
 	$(PYTHON) -m tools.eye.train $(PHOTOS)

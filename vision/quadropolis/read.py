@@ -16,7 +16,7 @@ from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.camera import Camera, camera_of, hidden
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.flatten import flatten, flattened, in_good_light
+from vision.quadropolis.flatten import flattened, in_good_light
 from vision.quadropolis.floors import heights
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
@@ -111,8 +111,7 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     look = Tops(photo.picture, camera, found.mode, eye, lit, known.reminded)
     faces = seen_higher(known.reminded(seen.faces, evidence.seen), look)
     faces = np.where(covered[:, None], EMPTY, faces)
-    exactly = flatten(photo.picture, pose, found.mode)
-    high = heights(in_good_light(exactly, light), faces, found.mode, eye)
+    high = heights(in_good_light(photo.picture, light), camera, faces, found.mode, eye)
     faces = seen_at_height(faces, high, look)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]

@@ -116,17 +116,17 @@ class Settings:
     # Chance from which a space is said to be covered, so that neither board nor tile shows.
     covered: float = 0.12
 
-    # Counting floors: pixels and pitches a side of a crop (the pixels of the straightened board, because seams are one
-    # or two wide), and of the wider one; where they are looked at from, chance of a tower from which it is.
+    # Counting floors: pixels and spaces a side of a crop, and where in it the middle of the footprint is (shares from
+    # the upper left corner: piles lean upwards and, less, to the right); what a floor's lean is multiplied with for the
+    # net; where a pile is looked at from, in spaces; the chance of a tower from which it is.
     pile_pixels: int = 128
-    pile: float = 128 / 104
-    wide_pixels: int = 96
-    wide: float = 1.35
+    pile: float = 1.5
+    pile_anchor: tuple[float, float] = (0.45, 0.6)
+    lean: float = 10.0
     pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower: float = 0.05
     # Above 1 the net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 0.91
-    wide_heat: float = 0.8
+    pile_heat: float = 1.0
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.
