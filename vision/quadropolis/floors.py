@@ -13,7 +13,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Likely, Matrix, Numbers, Picture, Points
 from vision.nets import Eye, chances, run
-from vision.quadropolis.camera import Camera, cut_out
+from vision.quadropolis.camera import Camera, camera_of, cut_out
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import flatten, lattice
 from vision.quadropolis.settings import SETTINGS
@@ -31,11 +31,14 @@ def position(mode: Mode) -> Numbers:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """A board in a picture in good light: its pose, on the plane of single tiles' tops, and the camera above it."""
+    """A board in a picture in good light, with its pose on the plane of single tiles' tops.
+
+    On a flat board the pose by the tiles is the finer one, in space it is not: piles move the tiles.
+    """
 
     picture: Picture
     to_picture: Matrix
-    camera: Camera
+    by_tiles: Matrix
     mode: Mode
 
 
@@ -71,7 +74,7 @@ def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
     flat = chance_of_flat(said[:, TALLEST])
     logits = said[:, :highest] / SETTINGS.pile_heat
     if flat > SETTINGS.never_flat:
-        board = flatten(shown.picture, shown.to_picture, shown.mode)
+        board = flatten(shown.picture, shown.by_tiles, shown.mode)
         above = np.mean([from_above(board, places + shift, where, eye) for shift in shifts], axis=0)
         logits = (1 - flat) * logits + flat * above[:, :highest] / SETTINGS.wide_heat
     for tower, each in zip(towers, chances(np.asarray(logits, np.float32)).round(4).tolist(), strict=True):
@@ -86,7 +89,9 @@ def chance_of_flat(said: Numbers) -> float:
 
 def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:
     """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
-    squares, told = folded(shown.to_picture, shown.camera, places, where)
+    height, width = shown.picture.shape[:2]
+    camera = camera_of(shown.to_picture, (width, height), shown.mode)
+    squares, told = folded(shown.to_picture, camera, places, where)
     return answered(eye.pile, cut_out(shown.picture, squares, SETTINGS.pile_pixels), told)
 
 

@@ -111,7 +111,7 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     look = Tops(photo.picture, camera, found.mode, eye, lit, known.reminded)
     faces = seen_higher(known.reminded(seen.faces, evidence.seen), look)
     faces = np.where(covered[:, None], EMPTY, faces)
-    high = heights(Shown(in_good_light(photo.picture, light), pose, camera, found.mode), faces, eye)
+    high = heights(Shown(in_good_light(photo.picture, light), found.to_picture, pose, found.mode), faces, eye)
     faces = seen_at_height(faces, high, look)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
