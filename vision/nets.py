@@ -1,4 +1,4 @@
-"""What was learned: four nets, run by OpenCV, and the colours of the box. docs/vision.md says from what."""
+"""What was learned: five nets, run by OpenCV, and the colours of the box. docs/vision.md says from what."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from tabletop.messages import Refused, say
 from vision.arrays import Likely, Numbers, Picture
 
 MODELS: Final = Path(__file__).parents[1] / "assets" / "models"
-NETS: Final = ("locator", "tile", "sign", "pile")
+NETS: Final = ("locator", "tile", "sign", "pile", "pile_wide")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,6 +22,7 @@ class Eye:
     tile: cv2.dnn.Net
     sign: cv2.dnn.Net
     pile: cv2.dnn.Net
+    pile_wide: cv2.dnn.Net
     colours: Numbers  # of every face in good light, as `evidence` takes them
 
     @classmethod

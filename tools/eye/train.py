@@ -36,6 +36,7 @@ SHAPES: Final = {
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
     "pile": (1, 7, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
+    "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
 
 
@@ -126,7 +127,7 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
         nets |= {name: train_tiles.trained(name, data, recipes.tiles, begin(name)) for name in wanted}
     if "pile" in names:
         piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
-        nets["pile"] = train_piles.trained(piles, recipes.piles, begin("pile"))
+        nets |= {name: train_piles.trained(name, piles, recipes.piles, begin(name)) for name in train_piles.VIEWS}
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")
         export(made, name, work)

@@ -1,7 +1,8 @@
-"""The net that counts the floors of piles, and its training: `make train` calls it.
+"""The nets that count the floors of piles, and their training: `make train` calls it.
 
-It learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
-drawn on them: photographs of flat paper are what the older figures are measured with, and from above they are as good.
+One learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
+drawn on them, and tells the two apart; the other one knows flat boards alone. Photographs from above are as good as
+flat, and what the older figures are measured with.
 """
 
 from dataclasses import replace
@@ -25,6 +26,7 @@ from tools.eye.scenes import Scene, SceneMix
 from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
 from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
 from vision.quadropolis.camera import camera_of, cut_out
+from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import flatten, in_good_light, lattice, paper
 from vision.quadropolis.floors import TALLEST, folded, position
 from vision.quadropolis.settings import SETTINGS
@@ -41,35 +43,55 @@ ALONG: Final = 0.3
 
 
 class Piles(NamedTuple):
-    """Crops of what can be piled, where on the board they are and how they lean, and how high."""
+    """Crops of what can be piled, for both nets, with what each is told, and how high."""
 
     crop: NDArray[Any]
     place: NDArray[Any]
     floors: NDArray[Any]
+    flat: NDArray[Any]  # 1 where the board is flat paper with piles drawn on it
+    wide: NDArray[Any]
+    where: NDArray[Any]
+
+
+class View(NamedTuple):
+    """How a pile net looks: pixels a side, numbers that it is told, channels of its blocks, numbers at its end."""
+
+    pixels: int
+    told: int
+    channels: tuple[int, int, int, int, int, int]
+    last: int
+    answers: int
+
+
+# The nets: one is told how piles lean and says whether a board is flat; one knows flat boards alone.
+VIEWS: Final = {
+    "pile": View(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
+    "pile_wide": View(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
+}
 
 
 class PileNet(nn.Module):
-    """A crop in three colours; its lean and its place on the board as four more: how many floors."""
+    """A crop in three colours, and what it is told as more channels: how many floors."""
 
-    def __init__(self) -> None:
-        """From 128 to 8 pixels a side."""
+    def __init__(self, view: View) -> None:
+        """From the crop to a sixteenth of its side."""
         super().__init__()
-        cells = SETTINGS.pile_pixels // 16
+        a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(7, 16, 2),
-            block(16, 24, 2),
-            block(24, 32),
-            block(32, 48, 2),
-            block(48, 64),
-            block(64, 96, 2),
-            nn.Conv2d(96, 24, 1),
+            block(3 + view.told, a, 2),
+            block(a, b, 2),
+            block(b, c),
+            block(c, d, 2),
+            block(d, e),
+            block(e, f, 2),
+            nn.Conv2d(f, view.last, 1),
             nn.ReLU(),
             nn.Flatten(),
             nn.Dropout(0.25),
-            nn.Linear(24 * cells**2, 64),
+            nn.Linear(view.last * (view.pixels // 16) ** 2, 64),
             nn.ReLU(),
             nn.Dropout(0.1),
-            nn.Linear(64, TALLEST),
+            nn.Linear(64, view.answers),
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -87,28 +109,36 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
     return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, moved), np.float64)
 
 
-def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, towers: list[int], floors: list[int]) -> Piles:
+def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> Piles:
     """Return the crops of a photograph's towers, as the reader cuts them."""
-    camera = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode)
-    light = paper(flatten(picture, to_picture, mode), mode)
-    found, place = folded(camera, lattice(mode)[towers], position(mode)[towers])
+    camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
+    straight = flatten(picture, to_picture, mode)
+    light = paper(straight, mode)
+    found, place = folded(to_picture, camera, lattice(mode)[towers], position(mode)[towers])
     lit = in_good_light(picture, light)
-    return Piles(cut_out(lit, found, SETTINGS.pile_pixels), place, np.array(floors, np.int64))
+    floors = np.array(list(heights.values()), np.int64)
+    return Piles(
+        cut_out(lit, found, SETTINGS.pile_pixels),
+        place,
+        floors,
+        np.full(len(floors), flat, np.float32),
+        crops(in_good_light(straight, light), lattice(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        position(mode)[towers],
+    )
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> Piles:
     """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
-    towers, floors = [], []
+    heights = {}
     for row, line in enumerate(flat.cells):
         for column, building in enumerate(line):
             if building is not None and building.kind in PILED:
                 point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
                 if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
-                    towers.append(row * columns + column)
-                    floors.append(building.floors)
+                    heights[row * columns + column] = building.floors
     plane = scene.view.plane(THICK * (1 + rng.normal(0, ALONG)))
-    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, towers, floors)
+    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, flat=False)
 
 
 def drawn_piles(job: Job) -> Piles:
@@ -134,18 +164,17 @@ def flat_piles(base: Flat, shelf: Shelf, mix: Mix, rng: np.random.Generator) -> 
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
     shot = photographed(composed(shelf, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
-    towers = [index for index, building in enumerate(standing) if building and building.kind in PILED]
-    floors = [building.floors for building in standing if building and building.kind in PILED]
+    heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED}
     to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
-    return piles_of(shot.picture, to_picture, shot.flat.mode, towers, floors)
+    return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
 
 
 def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
-    """Return a crop from a slightly other place, blurred, in other colours, with something on it: none is seen twice."""
-    side = SETTINGS.pile_pixels
+    """Return a crop from a slightly other place, blurred, in other colours, with something on it."""
+    side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
-    turn[:, 2] += rng.normal(0, 1.3, 2)
-    found = np.asarray(cv2.warpAffine(crop, turn, (side, side), borderMode=cv2.BORDER_REPLICATE))
+    shift = np.column_stack([np.zeros((2, 2)), rng.normal(0, 1.3, 2)])
+    found = np.asarray(cv2.warpAffine(crop, turn + shift, (side, side), borderMode=cv2.BORDER_REPLICATE))
     if rng.random() < 0.2:
         found = np.asarray(cv2.GaussianBlur(found, (0, 0), rng.uniform(0.5, 1.1)))
     if rng.random() < 0.3:
@@ -157,13 +186,17 @@ def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
     return found
 
 
-def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights are."""
-    crop = relit(np.stack([disturbed(each, rng) for each in data.crop[pick]]), rng)
-    side = SETTINGS.pile_pixels
-    places = torch.from_numpy(data.place[pick])[:, :, None, None].expand(-1, -1, side, side)
+def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles, name: str) -> torch.Tensor:
+    """Return one step's loss: how unlikely the true heights are, and whether the board is flat."""
+    squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
+    crop = relit(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
+    side = crop.shape[-1]
+    places = torch.from_numpy(told[pick])[:, :, None, None].expand(-1, -1, side, side)
     logits = net(torch.cat([crop, places], 1))
-    return F.cross_entropy(logits, torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
+    loss = F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
+    if name == "pile":
+        loss = loss + 0.3 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], torch.from_numpy(data.flat[pick]))
+    return loss
 
 
 def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Piles:
@@ -172,7 +205,9 @@ def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Pi
     return Piles(*drawn(drawn_piles, jobs))
 
 
-def trained(data: Piles, recipe: Recipe, start: Start) -> nn.Module:
-    """Train the net from a start or from nothing."""
+def trained(name: str, data: Piles, recipe: Recipe, start: Start) -> nn.Module:
+    """Train one of the two nets from a start or from nothing."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
-    return fitted(PileNet(), partial(pile_loss, data=data), weights, recipe, start)
+    if name == "pile_wide":
+        weights = weights * data.flat
+    return fitted(PileNet(VIEWS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)

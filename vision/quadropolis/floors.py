@@ -3,16 +3,19 @@
 From the chair floors can be measured, from above hardly; so these are chances, and the ledger of the game chooses.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Likely, Matrix, Numbers, Picture, Points
 from vision.nets import Eye, chances, run
-from vision.quadropolis.camera import Camera, cut_out
-from vision.quadropolis.flatten import lattice
+from vision.quadropolis.camera import Camera, camera_of, cut_out
+from vision.quadropolis.crops import crops
+from vision.quadropolis.flatten import flatten, lattice
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 
@@ -26,7 +29,20 @@ def position(mode: Mode) -> Numbers:
     return np.asarray((lattice(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
 
-def folded(camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix, Numbers]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """A board in a picture in good light, with its pose on the plane of single tiles' tops.
+
+    On a flat board the pose by the tiles is the finer one, in space it is not: piles move the tiles.
+    """
+
+    picture: Picture
+    to_picture: Matrix
+    by_tiles: Matrix
+    mode: Mode
+
+
+def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix, Numbers]:
     """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
 
     The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
@@ -40,34 +56,51 @@ def folded(camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix,
         if abs(x) > abs(y):
             fold = np.array([[0, 1.0 if y >= 0 else -1.0], [-1.0 if x >= 0 else 1.0, 0]])
         to_lattice = np.block([[fold.T, centre[:, None]], [np.array([[0, 0, 1.0]])]])
-        found.append(camera.plane() @ to_lattice @ square)
+        found.append(to_picture @ to_lattice @ square)
         places.append(np.concatenate([fold @ (x, y) * SETTINGS.lean, fold @ position_]))
     return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
 
 
-def heights(picture: Picture, camera: Camera, faces: Likely, mode: Mode, eye: Eye) -> list[tuple[float, ...]]:
-    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand.
-
-    The picture is that of the photo, in good light.
-    """
+def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
+    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
     found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower)
     if not len(towers):
         return found
-    places = lattice(mode)[towers]
-    glances = [
-        counted(picture, folded(camera, places + shift, position(mode)[towers]), eye)
-        for shift in np.array(SETTINGS.pile_glances)
-    ]
-    highest = max(BOARDS[mode].max_floors.values())  # Classic piles end at four
-    likely = chances(np.asarray(np.mean(glances, axis=0)[:, :highest], np.float32), SETTINGS.pile_heat)
-    for tower, each in zip(towers, likely.round(4).tolist(), strict=True):
+    places, where = lattice(shown.mode)[towers], position(shown.mode)[towers]
+    shifts = np.array(SETTINGS.pile_glances)
+    said = np.mean([from_the_side(shown, places + shift, where, eye) for shift in shifts], axis=0)
+    highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
+    flat = chance_of_flat(said[:, TALLEST])
+    logits = said[:, :highest] / SETTINGS.pile_heat
+    if flat > SETTINGS.never_flat:
+        board = flatten(shown.picture, shown.by_tiles, shown.mode)
+        above = np.mean([from_above(board, places + shift, where, eye) for shift in shifts], axis=0)
+        logits = (1 - flat) * logits + flat * above[:, :highest] / SETTINGS.wide_heat
+    for tower, each in zip(towers, chances(np.asarray(logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
 
 
-def counted(picture: Picture, folds: tuple[Matrix, Numbers], eye: Eye) -> Numbers:
-    """Return what the pile net says of some piles."""
-    squares = cut_out(picture, folds[0], SETTINGS.pile_pixels)
-    told = np.broadcast_to(folds[1][:, None, None, :], (*squares.shape[:3], folds[1].shape[1]))
-    return run(eye.pile, np.concatenate([squares / np.float32(255), told], axis=3))
+def chance_of_flat(said: Numbers) -> float:
+    """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
+    return float(1 / (1 + np.exp(-SETTINGS.flat * float(said.mean()) - SETTINGS.flat_before)))
+
+
+def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:
+    """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
+    height, width = shown.picture.shape[:2]
+    camera = camera_of(shown.to_picture, (width, height), shown.mode)
+    squares, told = folded(shown.to_picture, camera, places, where)
+    return answered(eye.pile, cut_out(shown.picture, squares, SETTINGS.pile_pixels), told)
+
+
+def from_above(board: Picture, places: Points, where: Numbers, eye: Eye) -> Numbers:
+    """Return what the net says of piles that knows flat boards alone; it is told where on the board they are."""
+    return answered(eye.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide), where)
+
+
+def answered(net: cv2.dnn.Net, squares: Picture, told: Numbers) -> Numbers:
+    """Return what a net says of crops, the numbers that it is told as channels."""
+    channels = np.broadcast_to(told[:, None, None, :], (*squares.shape[:3], told.shape[1]))
+    return run(net, np.concatenate([squares / np.float32(255), channels], axis=3))

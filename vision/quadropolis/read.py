@@ -17,7 +17,7 @@ from vision.quadropolis.camera import Camera, camera_of, hidden
 from vision.quadropolis.classify import Seen, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import flattened, in_good_light
-from vision.quadropolis.floors import heights
+from vision.quadropolis.floors import Shown, heights
 from vision.quadropolis.lessons import Taught
 from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
 from vision.quadropolis.settings import SETTINGS
@@ -111,7 +111,7 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     look = Tops(photo.picture, camera, found.mode, eye, lit, known.reminded)
     faces = seen_higher(known.reminded(seen.faces, evidence.seen), look)
     faces = np.where(covered[:, None], EMPTY, faces)
-    high = heights(in_good_light(photo.picture, light), camera, faces, found.mode, eye)
+    high = heights(Shown(in_good_light(photo.picture, light), found.to_picture, pose, found.mode), faces, eye)
     faces = seen_at_height(faces, high, look)
     board, likely = BOARDS[found.mode], plausible(faces, found.mode)
     guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]

@@ -125,8 +125,17 @@ class Settings:
     lean: float = 10.0
     pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower: float = 0.05
-    # Above 1 the net is believed less than it believes itself, below 1 more.
+    # Pixels and spaces a side of a crop for the net that knows flat boards alone.
+    wide_pixels: int = 96
+    wide: float = 1.35
+    # Above 1 a net is believed less than it believes itself, below 1 more.
     pile_heat: float = 1.0
+    wide_heat: float = 0.8
+    # Which of the two nets is believed: how steeply the weight of the one from above grows with the mean logit of
+    # "flat" that the other one gives, what is added to it, and the weight below which it is not asked.
+    flat: float = 2.0
+    flat_before: float = 0.0
+    never_flat: float = 0.03
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.

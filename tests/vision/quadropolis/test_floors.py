@@ -31,7 +31,7 @@ def test_in_its_crop_a_pile_rises_upwards_and_less_to_the_right(side: float, til
     view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
     camera = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
     spaces = lattice(Mode.EXPERT)
-    crops, told = folded(camera, spaces, position(Mode.EXPERT))
+    crops, told = folded(camera.plane(), camera, spaces, position(Mode.EXPERT))
     unit = SETTINGS.pile_pixels / SETTINGS.pile
     for crop, space, (right, down, *_) in zip(crops, spaces, told / SETTINGS.lean, strict=True):
         back = np.linalg.inv(crop)
