@@ -76,6 +76,10 @@ newest: .venv/ready ## the tests on Python 3.14, the phone's: as root in a Debia
 bench: .venv/bench ## everything beside its peer in the same run (PHOTOS=folder AGAINST=commit); RECORD=1 adds a row to docs/benchmarks.md
 	$(PYTHON) -m tools.bench.run $(PHOTOS) $(if $(AGAINST),--against $(AGAINST)) $(if $(RECORD),--record)
 
+stages: .venv/ready ## boards in space beside what is read of them, in build/stages/ (PHOTOS=folder, or PHOTO=file for each stage of one photo)
+	$(PYTHON) -m tools.eye.show_scenes $(PHOTOS)
+	$(if $(PHOTO),$(PYTHON) -m tools.eye.show_stages $(PHOTO))
+
 train: .venv/train ## the nets of the reader, from labelled photos and drawings (PHOTOS=folder); 75 minutes on two idle cores
 	$(PYTHON) -m tools.eye.train $(PHOTOS)
 

@@ -64,6 +64,7 @@ class Reading:
     guesses: tuple[tuple[Guess, ...], ...]
     evidence: bytes = field(default=b"", repr=False)  # features of every space for lessons, no picture
     picture: bytes = field(default=b"", repr=False)  # JPEG of the board from above
+    is_mode_sure: bool = True  # False where the photo may show the other board: a person says which it is
 
     def __post_init__(self) -> None:
         """Normalize the numbers; refuse values that could not be read back, and too many bytes."""
@@ -141,7 +142,7 @@ def write_reading(reading: Reading) -> bytes:
         "corners": reading.corners,
         "guesses": [[guess_to(guess) for guess in line] for line in reading.guesses],
         "evidence": len(reading.evidence),
-    }
+    } | ({} if reading.is_mode_sure else {"is_mode_sure": False})
     return b"\n".join((compact(head).encode(), reading.evidence + reading.picture))
 
 
@@ -155,7 +156,7 @@ def guess_to(guess: Guess) -> list[Any]:
 def read_reading(raw: bytes) -> Reading:
     """Read a reading from the bytes of `write_reading`; raise `Refused` for other bytes."""
     head, _, rest = raw.partition(b"\n")
-    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"))
+    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"), ("is_mode_sure",))
     cut = integer(found["evidence"], "evidence")
     corners = tuple(
         tuple(number(each, "corners") for each in array(corner, "")) for corner in array(found["corners"], "")
@@ -163,7 +164,8 @@ def read_reading(raw: bytes) -> Reading:
     if list(map(len, corners)) != [2] * 4 or not 0 <= cut <= len(rest):
         raise Refused("", say("kept.broken"))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
-    return Reading(word(found["mode"], "mode", Mode), corners, guesses, rest[:cut], rest[cut:])  # type: ignore[arg-type]
+    is_sure = boolean(found.get("is_mode_sure", True), "is_mode_sure")
+    return Reading(word(found["mode"], "mode", Mode), corners, guesses, rest[:cut], rest[cut:], is_sure)  # type: ignore[arg-type]
 
 
 def guess_from(data: object) -> Guess:

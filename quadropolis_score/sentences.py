@@ -216,6 +216,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.count": "{word} is no whole number",
     "cli.idle": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
+    "photo.second.same": "this photo was read already; take another one, from the side",
+    "photo.second.other": "this photo shows another city; take one of the same city from the side",
     "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
     "table.settled": "{spot} is no space of this city",
     "title.classic": "Classic",

@@ -17,6 +17,7 @@ EXAMPLES: Final = """examples:
   python -m vision read photo.jpg another.jpg
   python -m vision read --corners 45,52,551,56,580,473,21,475 photo.jpg
   python -m vision read --tokens 15,9 photo.jpg
+  python -m vision read above.jpg --also side.jpg
   python -m vision city photo.jpg > city.json && python -m quadropolis_score score city.json
   python -m vision teach photo.jpg city.json --taught our_copy.npz
   python -m vision read --taught our_copy.npz next.jpg"""
@@ -52,6 +53,9 @@ def parser() -> argparse.ArgumentParser:
     teach.add_argument("photo", metavar="PHOTO")
     teach.add_argument("city", metavar="CITY", help="the city file of the photo, corrected; - for standard input")
     for command in (reading, city):
+        command.add_argument(
+            "--also", metavar="PHOTO", help="another photo of the same city, from the side: floors get surer"
+        )
         command.add_argument(
             "--tokens", type=tokens, metavar="N,N", help="inhabitants and energy units that the player has; for floors"
         )

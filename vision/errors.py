@@ -16,11 +16,12 @@ class Code(TextEnum):
 class Unread(Exception):  # noqa: N818 - it is read as a sentence: raise Unread(code, why)
     """A photo that was not read: the only exception that the eye lets out."""
 
-    def __init__(self, code: Code, message: Message) -> None:
-        """`code` is for programs, `message` for the person who took the photo."""
+    def __init__(self, code: Code, message: Message, photo: str = "") -> None:
+        """`code` is for programs, `message` for the person who took the photo, `photo` names one of several."""
         super().__init__(code, message)
         self.code = code
         self.message = message
+        self.photo = photo
 
     def __str__(self) -> str:
         """The sentence, in English."""

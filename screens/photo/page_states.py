@@ -17,6 +17,7 @@ class Stage:
     is_example: bool
     is_reading: bool
     problem: Refused | None
+    without: str  # the sentence of the way without a photo
 
 
 def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
@@ -30,12 +31,12 @@ def start_buttons(parts: Parts, stage: Stage, *, shows_sample: bool) -> PhotoBut
     if stage.can_take:
         ways.insert(0, button(parts, Deed.TAKE, "photo.take"))
     sample = (button(parts, Deed.SAMPLE, "photo.sample"),) if shows_sample else ()
-    return PhotoButtons(tuple(ways[:1]), tuple(ways[1:]), (*sample, tap_in(parts)))
+    return PhotoButtons(tuple(ways[:1]), tuple(ways[1:]), (*sample, tap_in(parts, stage)))
 
 
-def tap_in(parts: Parts) -> PhotoButton:
+def tap_in(parts: Parts, stage: Stage) -> PhotoButton:
     """Return the button for entering by hand, which is always possible."""
-    return button(parts, Deed.TAP_IN, "photo.tap")
+    return button(parts, Deed.TAP_IN, stage.without)
 
 
 def reading(parts: Parts, detail: str) -> PhotoReading:
@@ -44,10 +45,10 @@ def reading(parts: Parts, detail: str) -> PhotoReading:
     return PhotoReading(parts.says("photo.reading"), detail, PhotoButtons(others=(cancel,)))
 
 
-def blind(parts: Parts) -> PhotoTold:
+def blind(parts: Parts, stage: Stage) -> PhotoTold:
     """Return the page for a device without a photo reader."""
     detail = refused_in_words(parts, Refused("", say("photo.no_eye")))
-    return PhotoTold("eye-off-outline", parts.says("photo.blind"), detail, PhotoButtons(main=(tap_in(parts),)))
+    return PhotoTold("eye-off-outline", parts.says("photo.blind"), detail, PhotoButtons(main=(tap_in(parts, stage),)))
 
 
 def others(parts: Parts, stage: Stage) -> list[PhotoButton]:
@@ -65,5 +66,5 @@ def unread(parts: Parts, stage: Stage, problem: Refused) -> PhotoTold:
         "image-broken-variant",
         parts.says("photo.unread"),
         refused_in_words(parts, problem),
-        PhotoButtons((first,), tuple(rest), (tap_in(parts),)),
+        PhotoButtons((first,), tuple(rest), (tap_in(parts, stage),)),
     )

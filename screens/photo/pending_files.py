@@ -17,15 +17,26 @@ SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 # The subfolder of unread photos; only files in it are deleted.
 INCOMING: Final = "quadropolis-incoming"
 NAMED: Final = "{game}-{seat}-{number}.jpg"
+# The end of the number of a photo that adds to the reading before, and of any other; version 0.1.0 reads both.
+ADDS: Final = "add"
+REPLACES: Final = "000"
 # The names of photos, also those of version 0.1.0, which were beside the games.
 OURS: Final = re.compile(r"(?:photo-)?[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8}\.jpg")
 # The setting that a camera was opened: it may have written a photo while the app was dead.
 CAMERA: Final = "camera"
 
 
-def new_name(place: Place) -> str:
-    """Return a new name for a photo of a side, because an earlier one may still be being read."""
-    return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:8])
+def new_name(place: Place, *, adds: bool = False) -> str:
+    """Return a new name for a photo of a side, because an earlier one may still be being read.
+
+    It ends in `ADDS` if the photo adds to the reading of the side, because it may arrive after a restart.
+    """
+    return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:5] + (ADDS if adds else REPLACES))
+
+
+def adds_to_reading(pending: Pending) -> bool:
+    """Return whether a photo was requested as a second one."""
+    return pending.file.endswith(f"{ADDS}.jpg")
 
 
 def path_of(folder: Path, pending: Pending) -> Path:

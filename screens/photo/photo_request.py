@@ -33,6 +33,11 @@ class Asking(SidePresenter[State]):
         """Start again, because a photo may have arrived meanwhile."""
         self.open()
 
+    @property
+    def _adds(self) -> bool:
+        """Return whether a photo adds to the reading of the side instead of replacing it."""
+        return False
+
     def _take_up(self, file: Path) -> None:
         """Handle an arrived photo."""
 
@@ -42,7 +47,7 @@ class Asking(SidePresenter[State]):
 
     def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
         """Save the request, then ask the device, because the app may be killed behind the camera."""
-        pending = Pending(self.place.seat, new_name(self.place), local_now())
+        pending = Pending(self.place.seat, new_name(self.place, adds=self._adds), local_now())
         path = place_for(self.parts.folder, pending)
         if camera:
             self.parts.store.set(CAMERA, 1)

@@ -47,6 +47,10 @@ class PhotoFrame(Asking[State]):
         """Return the route after a reading."""
         return self._after
 
+    def _leave_for(self, place: Place) -> None:
+        """Replace this screen, so that the back key skips it."""
+        self.parts.way.instead(place)
+
     @abstractmethod
     def _read(self) -> None:
         """Read the current photo with `_read_by`."""
@@ -59,7 +63,12 @@ class PhotoFrame(Asking[State]):
     def _stage(self) -> Stage:
         """Return the progress of the photo."""
         has_eye = self.parts.eye is not None
-        return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem)
+        return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem, self._without)
+
+    @property
+    def _without(self) -> str:
+        """Return the key of the button that skips the photo."""
+        return "photo.tap"
 
     def changed(self) -> None:
         """Show the state; nothing is scored here."""
@@ -103,7 +112,7 @@ class PhotoFrame(Asking[State]):
     def tap_in(self) -> None:
         """Discard the photo and enter the city by hand."""
         self._give_up()
-        self.parts.way.instead(self._after)
+        self._leave_for(self._after)
 
     # reading
     @property
@@ -140,7 +149,7 @@ class PhotoFrame(Asking[State]):
             return
         self._give_up()
         self.parts.device.tick()
-        self.parts.way.instead(self._after_reading(side))
+        self._leave_for(self._after_reading(side))
 
     def _unseen(self, refused: Refused) -> None:
         """Handle a photo without a board; a file that is no photo has no remedy."""

@@ -13,6 +13,8 @@ State = TypeVar("State")
 # The subject of a question's route: a photo was just read, or the player is done with the city.
 AFTER_PHOTO: Final = "photo"
 AFTER_CITY: Final = "city"
+# What a photo screen is about that adds to the photo before.
+SECOND_PHOTO: Final = "second"
 
 
 def way_out(parts: Parts, game: str) -> Place:

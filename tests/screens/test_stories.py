@@ -19,14 +19,17 @@ from screens.app import ScoreApp
 from screens.example_game import welcome
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
-from screens.photo.pending_files import take_in
+from screens.photo.pending_files import INCOMING, take_in
 from screens.photo.photo_reader import TAUGHT, Eye
 from screens.quadropolis.seat_presenter import scored_of
 from store.envelope import Envelope
 from store.store import Store
+from tests.support.photos import shot
 from tools.app.app_driver import Hands
 from tools.app.fake_device import Pretend, table, uncounted
+from tools.art.sample import CITY
 from tools.soak.sample_tables import results_in
+from vision.load import as_jpeg
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -265,6 +268,66 @@ def test_a_photo_with_a_wrong_height_crowns_nobody_until_somebody_counted(tmp_pa
         hands.tap("OK")
         assert hands.on("pad")
         assert hands.state.icon == "trophy"
+
+
+EVEN = (0.2,) * 5
+
+
+def from_the_side(folder: Path) -> Path:
+    """The city of the sample photo, photographed from a chair."""
+    file = folder / "side.jpg"
+    file.write_bytes(as_jpeg(shot(CITY, seed=4, tilt=(38, 38), roll=(25, 25)).picture))
+    return file
+
+
+def no_height_seen(store: Store) -> Envelope:
+    """Ada's city of the sample photo, on which no height was seen."""
+    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    guesses = tuple(
+        tuple(replace(guess, heights=EVEN if guess.heights else ()) for guess in line) for line in photo.guesses
+    )
+    laid = table(EXPERT, EXPERT)
+    ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
+    return laid.with_side(0, with_tokens(ada, minimum_tokens(ada.board.city), counted=False))
+
+
+def seen_heights(store: Store, key: str) -> set[tuple[float, ...]]:
+    """The chances of all heights of Ada's city."""
+    reading = store.game(key).envelope.sides[0].reading
+    return {guess.heights for line in reading.guesses for guess in line if guess.heights} if reading else set()
+
+
+def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        key = store.new(no_height_seen(store)).key
+        device.photos = [from_the_side(tmp_path)]
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.FLOORS, key, 0, "photo"))
+        assert "From your chair the floors can be counted." in hands.words()
+        hands.tap("Photo from the side")
+        assert "Second photo of the city" in hands.words()
+        hands.tap("Take a photo")
+        hands.until(lambda: hands.on("floors"))
+        assert seen_heights(store, key) - {EVEN}
+        hands.presenter.undo()
+        assert seen_heights(store, key) == {EVEN}
+        hands.back()
+        assert hands.on("table")
+
+
+def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_path: Path) -> None:
+    with opened(tmp_path, slowly=True) as (hands, store, device):
+        key = store.new(no_height_seen(store)).key
+        device.photos, device.late = [from_the_side(tmp_path)], True
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.FLOORS, key, 0, "photo"))
+        hands.tap("Photo from the side")
+        hands.tap("Take a photo")
+        file = tmp_path / INCOMING / store.game(key).pending[0].file
+    file.write_bytes((tmp_path / "side.jpg").read_bytes())
+    with opened(tmp_path, slowly=True) as (hands, store, _):
+        hands.until(lambda: hands.on("floors"))
+        assert hands.app.parts.way.here == Place(Screen.FLOORS, key, 0, "photo")
+        assert seen_heights(store, key) - {EVEN}
+        assert not file.exists()
 
 
 def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: Path) -> None:

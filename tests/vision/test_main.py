@@ -3,19 +3,25 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from quadropolis_score.buildings import Tokens
+from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
+from quadropolis_score.reading import Reading
 from tests.support.photos import but_for_floors, shot
 from tools.art.sample import CITY
 from vision.command_line import main, with_corners
+from vision.load import Photo
+from vision.nets import Eye
 from vision.quadropolis.flatten import corners, through
+from vision.quadropolis.lessons import Taught
+from vision.quadropolis.read import read_photo
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -284,3 +290,65 @@ def test_tokens_that_are_none_are_refused(word: str, photo: str, capsys: pytest.
 def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "--tokens", "1,1", photo, photo]) == 2
     assert "name one photo" in capsys.readouterr().err
+
+
+@pytest.fixture
+def side(tmp_path: Path) -> str:
+    """The same city from a chair."""
+    path = tmp_path / "side.jpg"
+    cv2.imwrite(str(path), shot(seed=4, tilt=(38, 38), roll=(25, 25)).picture)
+    return str(path)
+
+
+def test_another_photo_of_the_same_city_is_read_with_the_first(
+    photo: str, side: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", photo, "--also", side]) == 0
+    assert main(["read", photo]) == 0
+    both, alone = lines(capsys)
+    assert both["photo"] == alone["photo"] == photo
+    assert floors_confidence(both) != floors_confidence(alone)
+    assert main(["city", photo, "--also", side]) == 0
+    assert city_of(capsys.readouterr().out) == but_for_floors(CITY)
+
+
+def floors_confidence(line: dict[str, object]) -> list[float]:
+    """How sure the heights of all towers are."""
+    return [cell["floors_confidence"] for row in line["cells"] for cell in row if "floors_confidence" in cell]  # type: ignore[attr-defined]
+
+
+def test_another_photo_is_of_one_city(photo: str, side: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", photo, photo, "--also", side]) == 2
+    assert "name one photo before it" in capsys.readouterr().err
+
+
+def test_another_photo_that_cannot_be_read_is_named(
+    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = str(tmp_path / "no.jpg")
+    assert main(["read", photo, "--also", missing]) == 1
+    (line,) = lines(capsys)
+    assert (line["photo"], line["error"]["code"]) == (missing, "unreadable")  # type: ignore[index]
+    assert main(["city", photo, "--also", missing]) == 1
+    assert f"{missing}: there is no such file" in capsys.readouterr().err
+
+
+def test_the_same_photo_again_is_refused(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["city", photo, "--also", photo]) == 2
+    assert "this photo was read already" in capsys.readouterr().err
+
+
+def test_the_photo_that_is_sure_which_board_it_shows_decides_for_both(
+    photo: str, side: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Mode | None] = []
+
+    def read(shown: Photo, eye: Eye, mode: Mode | None, corners: None, taught: Taught) -> Reading:
+        asked.append(mode)
+        found = read_photo(shown, eye, mode or Mode.EXPERT, corners, taught)
+        return replace(found, is_mode_sure=len(asked) > 1)
+
+    monkeypatch.setattr("vision.quadropolis.commands.read_photo", read)
+    assert main(["read", photo, "--also", side]) == 0
+    assert asked == [None, None, Mode.EXPERT]
+    assert "mode_doubtful" not in lines(capsys)[0]

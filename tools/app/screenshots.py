@@ -28,6 +28,7 @@ from screens.kit.navigation import Place, Screen
 from screens.photo.photo_reader import Eye
 from screens.photo.state import Deed
 from screens.quadropolis.city.state import Look
+from screens.quadropolis.question_presenter import SECOND_PHOTO
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
@@ -142,6 +143,7 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
     "table": lambda world: world.go(Screen.TABLE, world.photographed),
     "photo": lambda world: world.go(Screen.PHOTO, world.fresh),
     "corners": corners,
+    "second_photo": lambda world: world.go(Screen.PHOTO, world.photographed, about=SECOND_PHOTO),
     "floors": lambda world: world.go(Screen.FLOORS, world.photographed),
     "tokens": lambda world: world.go(Screen.TOKENS, world.photographed),
     "number": number,

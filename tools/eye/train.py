@@ -35,7 +35,7 @@ SHAPES: Final = {
     "locator": (1, 3, SETTINGS.square, SETTINGS.square),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
-    "pile": (1, 5, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
+    "pile": (1, 7, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
     "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
 
@@ -54,18 +54,18 @@ STAGES: Final = {
         TRAIN,
         Recipe(10000, 8000, 2e-3, 1, batch=24),
         Recipe(4500, 4500, 2e-3, 1),
-        Recipe(2400, 3200, 2e-3, 1, batch=96),
+        Recipe(4000, 4000, 2e-3, 1, batch=96),
     ),
     "shipped": Stage(
         None,
         Recipe(4000, 1200, 8e-4, 2, batch=24),
         Recipe(2400, 1000, 6e-4, 2),
-        Recipe(1400, 900, 7e-4, 2, batch=96),
+        Recipe(1600, 900, 7e-4, 2, batch=96),
     ),
 }
 # Going on from models that already read: what new conditions need.
 FURTHER: Final = Stage(
-    TRAIN, Recipe(7000, 3500, 1.5e-3, 1, batch=24), Recipe(3600, 3000, 1.2e-3, 1), Recipe(2400, 3200, 2e-3, 1, batch=96)
+    TRAIN, Recipe(7000, 3500, 1.5e-3, 1, batch=24), Recipe(3600, 3000, 1.2e-3, 1), Recipe(4000, 4000, 2e-3, 1, batch=96)
 )
 
 

@@ -25,9 +25,12 @@ from tools.eye.camera import (
     smooth_noise,
     span,
 )
-from tools.eye.compose import Shelf, composed
+from tools.eye.compose import Mix, Shelf, composed
 from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.paint_scene import THICK
+from tools.eye.scenes import SceneMix, Sitting, photographed_scene
 from tools.eye.training_loop import Job, Start, block, drawn, fitted
+from tools.eye.viewpoint import Views
 from vision.quadropolis.flatten import through
 from vision.quadropolis.locate import EXPERT, HEAT, MASK, Found, U, V, boxed, grid_points, straight_square
 from vision.quadropolis.settings import SETTINGS
@@ -62,6 +65,11 @@ FAR: Final = replace(
     clutter=5,
     sizes=((800, 600), (600, 800), (1024, 768)),
 )
+
+# Boards in space: their share, how large their pictures are, what the light does.
+SCENES: Final = 0.4
+SCENE_SIZES: Final = ((480, 360), (360, 480), (640, 480), (480, 640))
+IN_SPACE: Final = replace(FIRST_LOOK, gain=(0.4, 1.25), clutter=6, blur=(0, 0.8), noise=(0, 7))
 
 
 class Locator(nn.Module):
@@ -160,6 +168,7 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     squares = np.empty((count, SETTINGS.square, SETTINGS.square, 3), np.uint8)
     maps = np.empty((count, 5, SETTINGS.grid, SETTINGS.grid), np.float16)
     flat: Flat | None = None
+    lent: Shot | None = None
     for index in range(count):
         if rng.random() < 0.1:
             squares[index], _ = boxed(without_board(rng, shelf))
@@ -170,6 +179,15 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
             flat = base if rng.random() < 0.15 else composed(shelf, base, replace(mix, things=0.15), rng)
             flat = trimmed(flat, rng)
         draw = rng.random()
+        if lent is not None or rng.random() < SCENES:
+            shot = lent or scene_shot(bases, shelf, rng)
+            lent = None if lent else shot  # every scene is looked at twice
+            if draw < 0.45:
+                squares[index], to_square = boxed(shot.picture)
+            else:
+                squares[index], to_square = nearer(shot, rng) if draw < 0.55 else straight(shot, rng)
+            maps[index] = targets(shot, to_square)
+            continue
         shot = photographed(flat, FAR if draw < 0.3 else FIRST_LOOK if draw < 0.7 else SECOND_LOOK, rng)
         if draw < 0.3:
             squares[index], to_square = nearer(shot, rng) if draw < 0.17 else straight(shot, rng)
@@ -177,6 +195,20 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
             squares[index], to_square = boxed(shot.picture)
         maps[index] = targets(shot, to_square)
     return squares, maps
+
+
+def scene_shot(bases: list[tuple[Flat, Mix]], shelf: Shelf, rng: np.random.Generator) -> Shot:
+    """Return a board in space, small, with its pose on the plane of single tiles' tops: these are what shows most."""
+    base, _ = bases[int(rng.integers(len(bases)))]
+    low = rng.random() < 0.6
+    views = Views(
+        tilt=(38.0, 61.0) if low else (0.0, 45.0),
+        roll=(-20, 20) if low or rng.random() < 0.5 else (-180, 180),
+        fill=(0.3, 1.0) if low else (0.45, 1.1),
+        sizes=SCENE_SIZES,
+    )
+    scene = photographed_scene(base, shelf, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
+    return replace(scene.shot, to_picture=scene.view.plane(THICK))
 
 
 def nearer(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:

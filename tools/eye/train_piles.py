@@ -1,8 +1,8 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-Only 30 piles stand on the photographs, most of them five floors high in one corner of the board. A net that learned
-from these would learn that corner. So piles of every height are built on every space from single tiles, and the net is
-told where on the board it looks: there the camera sees a pile lean away from the board's middle, more the higher it is.
+One learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
+drawn on them, and tells the two apart; the other one knows flat boards alone. Photographs from above are as good as
+flat, and what the older figures are measured with.
 """
 
 from dataclasses import replace
@@ -17,62 +17,68 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
-from quadropolis_score.buildings import PILED
-from tools.eye.camera import Shot, photographed
-from tools.eye.compose import composed
+from quadropolis_score.buildings import PILED, Mode
+from tools.eye.camera import Flat, Matrix, Picture, photographed
+from tools.eye.compose import Mix, Shelf, composed
 from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.train_tiles import EASY, FAR, POSES, straightened
+from tools.eye.paint_scene import THICK
+from tools.eye.scenes import Scene, SceneMix
+from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
 from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
+from vision.quadropolis.camera import camera_of, cut_out
 from vision.quadropolis.crops import crops
-from vision.quadropolis.flatten import lattice
-from vision.quadropolis.floors import TALLEST, position
+from vision.quadropolis.flatten import flatten, in_good_light, lattice, paper
+from vision.quadropolis.floors import TALLEST, folded, position
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # that the boards are drawn in
 # How often each height is looked at: single tiles about as often as piles, as at the table.
-SHARES: Final = np.array([0.0, 0.52, 0.14, 0.12, 0.11, 0.11])
-SPARE: Final = 4  # pixels around what the net sees, so that every look is at another place
-
-
-class View(NamedTuple):
-    """How a pile net looks: pixels and pitches a side of its crop, the channels of its blocks, numbers at its end."""
-
-    pixels: int
-    side: float
-    channels: tuple[int, int, int, int, int, int]
-    last: int
-
-    @property
-    def cells(self) -> int:
-        """Cells a side after the last block."""
-        return self.pixels // 16
-
-
-# The nets: one sees the pixels of the straightened board, one more around the pile.
-VIEWS: Final = {
-    "pile": View(SETTINGS.pile_pixels, SETTINGS.pile, (12, 24, 32, 48, 64, 80), 20),
-    "pile_wide": View(SETTINGS.wide_pixels, SETTINGS.wide, (16, 24, 32, 48, 48, 64), 24),
-}
+SHARES: Final = np.array([0.0, 0.42, 0.17, 0.15, 0.13, 0.13])
+# Share of the boards that are flat, and what stands on the others.
+FLAT: Final = 0.35
+TOWERS: Final = SceneMix(towers=0.7, own=0.45, empty=0.1)
+# Spaces that a pose is off: each corner on its own, and all along the way that piles lean, in floors.
+POSE_OFF: Final = 0.02
+ALONG: Final = 0.3
 
 
 class Piles(NamedTuple):
-    """Crops of what can be piled for both nets, where on the board they are, and how high."""
+    """Crops of what can be piled, for both nets, with what each is told, and how high."""
 
-    near: NDArray[Any]
-    wide: NDArray[Any]
-    position: NDArray[Any]
+    crop: NDArray[Any]
+    place: NDArray[Any]
     floors: NDArray[Any]
+    flat: NDArray[Any]  # 1 where the board is flat paper with piles drawn on it
+    wide: NDArray[Any]
+    where: NDArray[Any]
+
+
+class View(NamedTuple):
+    """How a pile net looks: pixels a side, numbers that it is told, channels of its blocks, numbers at its end."""
+
+    pixels: int
+    told: int
+    channels: tuple[int, int, int, int, int, int]
+    last: int
+    answers: int
+
+
+# The nets: one is told how piles lean and says whether a board is flat; one knows flat boards alone.
+VIEWS: Final = {
+    "pile": View(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
+    "pile_wide": View(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
+}
 
 
 class PileNet(nn.Module):
-    """A crop in three colours, and its place on the board as two more: how many floors."""
+    """A crop in three colours, and what it is told as more channels: how many floors."""
 
     def __init__(self, view: View) -> None:
         """From the crop to a sixteenth of its side."""
         super().__init__()
         a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(5, a, 2),
+            block(3 + view.told, a, 2),
             block(a, b, 2),
             block(b, c),
             block(c, d, 2),
@@ -81,10 +87,11 @@ class PileNet(nn.Module):
             nn.Conv2d(f, view.last, 1),
             nn.ReLU(),
             nn.Flatten(),
-            nn.Linear(view.last * view.cells**2, 64),
+            nn.Dropout(0.25),
+            nn.Linear(view.last * (view.pixels // 16) ** 2, 64),
             nn.ReLU(),
             nn.Dropout(0.1),
-            nn.Linear(64, TALLEST),
+            nn.Linear(64, view.answers),
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -93,17 +100,45 @@ class PileNet(nn.Module):
         return out
 
 
-def piles_of(shot: Shot, rng: np.random.Generator) -> Piles:
-    """The crops of one photograph's towers, as the pipeline would cut them."""
-    straight, _ = straightened(shot, rng)
-    places, found = lattice(shot.flat.mode), []
-    for view in VIEWS.values():
-        pixels = view.pixels + SPARE
-        found += [crops(straight, places, pixels, view.side * pixels / view.pixels)]
-    standing = [building for line in shot.flat.cells for building in line]
-    towers = [index for index, building in enumerate(standing) if building and building.kind in PILED]
-    floors = np.array([building.floors for building in standing if building and building.kind in PILED])
-    return Piles(found[0][towers], found[1][towers], position(shot.flat.mode)[towers], floors)
+def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = POSE_OFF) -> Matrix:
+    """Return a pose as wrong as the reader's: its corners moved a little."""
+    corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
+    spaces = lattice(mode)
+    corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
+    moved = (corner + rng.normal(0, off, (4, 2)) * rng.uniform(0.2, 1.2) + rng.normal(0, off / 2, 2)).astype(np.float32)
+    return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, moved), np.float64)
+
+
+def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> Piles:
+    """Return the crops of a photograph's towers, as the reader cuts them."""
+    camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
+    straight = flatten(picture, to_picture, mode)
+    light = paper(straight, mode)
+    found, place = folded(to_picture, camera, lattice(mode)[towers], position(mode)[towers])
+    lit = in_good_light(picture, light)
+    floors = np.array(list(heights.values()), np.int64)
+    return Piles(
+        cut_out(lit, found, SETTINGS.pile_pixels),
+        place,
+        floors,
+        np.full(len(floors), flat, np.float32),
+        crops(in_good_light(straight, light), lattice(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        position(mode)[towers],
+    )
+
+
+def towers_of_scene(scene: Scene, rng: np.random.Generator) -> Piles:
+    """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
+    flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
+    heights = {}
+    for row, line in enumerate(flat.cells):
+        for column, building in enumerate(line):
+            if building is not None and building.kind in PILED:
+                point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
+                if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
+                    heights[row * columns + column] = building.floors
+    plane = scene.view.plane(THICK * (1 + rng.normal(0, ALONG)))
+    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, flat=False)
 
 
 def drawn_piles(job: Job) -> Piles:
@@ -115,26 +150,53 @@ def drawn_piles(job: Job) -> Piles:
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
-        mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, things=0.1)
-        flat = composed(shelf, base, mix, rng)
-        draw = rng.random()
-        pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
-        found.append(piles_of(photographed(flat, pose, rng), rng))
+        if rng.random() < FLAT:
+            found.append(flat_piles(base, shelf, mix, rng))
+        else:
+            found.append(towers_of_scene(any_scene(base, shelf, rng, TOWERS), rng))
     return Piles(*map(np.concatenate, zip(*found, strict=True)))
 
 
+def flat_piles(base: Flat, shelf: Shelf, mix: Mix, rng: np.random.Generator) -> Piles:
+    """Return the towers of a flat board with piles drawn on it."""
+    mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, things=0.1)
+    draw = rng.random()
+    pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
+    shot = photographed(composed(shelf, base, mix, rng), pose, rng)
+    standing = [building for line in shot.flat.cells for building in line]
+    heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED}
+    to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
+    return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
+
+
+def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+    """Return a crop from a slightly other place, blurred, in other colours, with something on it."""
+    side = crop.shape[0]
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
+    shift = np.column_stack([np.zeros((2, 2)), rng.normal(0, 1.3, 2)])
+    found = np.asarray(cv2.warpAffine(crop, turn + shift, (side, side), borderMode=cv2.BORDER_REPLICATE))
+    if rng.random() < 0.2:
+        found = np.asarray(cv2.GaussianBlur(found, (0, 0), rng.uniform(0.5, 1.1)))
+    if rng.random() < 0.3:
+        found = np.ascontiguousarray(found[..., rng.permutation(3)])
+    for _ in range(int(rng.integers(0, 3)) if rng.random() < 0.5 else 0):
+        x, y = rng.integers(0, side, 2)
+        wide, high = rng.integers(6, 36, 2)
+        found[y : y + high, x : x + wide] = rng.integers(0, 256, 3)
+    return found
+
+
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles, name: str) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights are, on boards that are mirrored now and then."""
-    left, top = rng.integers(0, SPARE + 1, 2)
-    side = VIEWS[name].pixels
-    everything = data.near if name == "pile" else data.wide
-    crop, where = everything[pick][:, top : top + side, left : left + side], data.position[pick].copy()
-    for axis in (0, 1):
-        if rng.random() < 0.5:
-            crop, where[:, axis] = np.flip(crop, 2 - axis), -where[:, axis]
-    places = torch.from_numpy(where)[:, :, None, None].expand(-1, -1, side, side)
-    logits = net(torch.cat([relit(crop, rng), places], 1))
-    return F.cross_entropy(logits, torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
+    """Return one step's loss: how unlikely the true heights are, and whether the board is flat."""
+    squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
+    crop = relit(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
+    side = crop.shape[-1]
+    places = torch.from_numpy(told[pick])[:, :, None, None].expand(-1, -1, side, side)
+    logits = net(torch.cat([crop, places], 1))
+    loss = F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
+    if name == "pile":
+        loss = loss + 0.3 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], torch.from_numpy(data.flat[pick]))
+    return loss
 
 
 def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Piles:
@@ -146,4 +208,6 @@ def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Pi
 def trained(name: str, data: Piles, recipe: Recipe, start: Start) -> nn.Module:
     """Train one of the two nets from a start or from nothing."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
+    if name == "pile_wide":
+        weights = weights * data.flat
     return fitted(PileNet(VIEWS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)

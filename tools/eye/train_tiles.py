@@ -13,12 +13,15 @@ from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from tools.eye.camera import Conditions, Flat, Shot, photographed, span
-from tools.eye.compose import composed
+from tools.eye.compose import Shelf, composed
 from tools.eye.cut_tiles import SLOTS
 from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.paint_scene import THICK
 from tools.eye.place_covers import hidden
+from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_locator import trimmed
 from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
+from tools.eye.viewpoint import Views
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import EMBEDDING
 from vision.quadropolis.flatten import flattened, through
@@ -29,6 +32,10 @@ JOBS: Final = 20  # that the boards are drawn in
 # What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
 CROP: Final = 72
 STRIP_SIZE: Final = (72, 40)
+STRIP_SHOWN: Final = (
+    SETTINGS.strip[0] * STRIP_SIZE[0] / SETTINGS.strip_pixels[0],
+    SETTINGS.strip[1] * STRIP_SIZE[1] / SETTINGS.strip_pixels[1],
+)
 SIGNS_Y: Final = -0.3125  # pitches from a tile's centre: where it is looked whether something lies on its signs
 POSES: Final = Conditions(
     tilt=(0, 46),
@@ -53,6 +60,13 @@ EASY: Final = replace(
 FAR: Final = replace(
     POSES, tilt=(40, 62), fill=(0.3, 0.6), shake=(0, 6), blur=(0, 0.7), sizes=((1024, 768), (768, 1024), (1280, 960))
 )
+
+
+# A photograph of a board in space: mostly enough light; the share of the boards, and how they are seen: tilts, share.
+LIGHT: Final = replace(POSES, gain=(0.45, 1.2), clutter=2)
+SCENES: Final = 0.5
+IN_SPACE: Final = SceneMix(things=0.35)
+TILTS: Final = ((0.0, 12.0, 0.15), (12.0, 30.0, 0.2), (30.0, 46.0, 0.35), (44.0, 60.0, 0.3))
 
 
 class Crops(NamedTuple):
@@ -109,20 +123,63 @@ def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     lost = tiles > 0.7
     return Crops(
         crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
-        strips(
-            straight,
-            seen,
-            STRIP_SIZE,
-            (
-                SETTINGS.strip[0] * STRIP_SIZE[0] / SETTINGS.strip_pixels[0],
-                SETTINGS.strip[1] * STRIP_SIZE[1] / SETTINGS.strip_pixels[1],
-            ),
-        ),
+        strips(straight, seen, STRIP_SIZE, STRIP_SHOWN),
         np.where(lost, -1, np.array(LOOK_OF)[faces]),
         np.where(genuine & ~lost, faces, -1),
         signs,
         (seen - places).astype(np.float32),
         np.array([hidden_space(flat, spot) for spot in spots]),
+    )
+
+
+def any_scene(base: Flat, shelf: Shelf, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
+    """Return a board in space to train on, seen from anywhere in any light."""
+    draw = int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))
+    least, most, _ = TILTS[draw]
+    views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
+    return photographed_scene(base, shelf, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
+
+
+def hidden_in_space(scene: Scene, spot: tuple[int, int]) -> int:
+    """1 where all of a space is hidden, 0 where enough shows to read it, -1 between; a pile hides too."""
+    middle = (spot[1] + 0.5, spot[0] + 0.5)
+    share = scene.hidden_square(spot, middle, (0.42, 0.42))
+    return 1 if share > 0.96 else -1 if share > 0.8 else 0
+
+
+def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
+    """Return the crops of a scene, its pose about on the plane of single tiles' tops, as the locator sees it."""
+    flat, view = scene.shot.flat, scene.view
+    columns, rows = span(flat.mode)
+    plane = view.plane(THICK * (1 + rng.normal(0, 0.3)))
+    straight, wrong = straightened(Shot(scene.shot.picture, plane, flat), rng)
+    spots = [(row, column) for row in range(rows) for column in range(columns)]
+    middles = flat.centres.reshape(-1, 2)
+    tops = view.pixels(np.column_stack([middles, [scene.height(spot) for spot in spots]]))
+    seen = through(np.linalg.inv(plane @ wrong), tops)
+    places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
+    standing = [flat.cells[row][column] for row, column in spots]
+    # Empty spaces have no top; their offset is not learned.
+    faces = np.array([face_index(each and replace(each, floors=1)) for each in standing])
+    signs = np.array([SIGN_OF[face] for face in faces])
+    middle = [(float(x), float(y)) for x, y in middles]
+    tiles = np.array([scene.hidden_square(spot, at, (0.4, 0.4)) for spot, at in zip(spots, middle, strict=True)])
+    for index, (spot, (x, y)) in enumerate(zip(spots, middle, strict=True)):
+        share = max(scene.hidden_square(spot, (x + slot, y + SIGNS_Y), (0.06, 0.06)) for slot in SLOTS)
+        if share > 0.35 or tiles[index] > 0.8:
+            signs[index] = COVERED
+        elif share > 0.1:
+            signs[index] = -1
+    lost = tiles > 0.75
+    genuine = flat.genuine.ravel()
+    return Crops(
+        crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
+        strips(straight, seen, STRIP_SIZE, STRIP_SHOWN),
+        np.where(lost, -1, np.array(LOOK_OF)[faces]),
+        np.where(genuine & ~lost, faces, -1),
+        signs,
+        (seen - places).astype(np.float32),
+        np.array([hidden_in_space(scene, spot) for spot in spots]),
     )
 
 
@@ -135,6 +192,9 @@ def drawn_crops(job: Job) -> Crops:
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
+        if rng.random() < SCENES:
+            found.append(cut_up_scene(any_scene(base, shelf, rng), rng))
+            continue
         mix = replace(mix, things=0.6)
         flat = trimmed(base if rng.random() < 0.12 else composed(shelf, base, mix, rng), rng)
         for pose, off in (

@@ -40,13 +40,12 @@ def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
 
 def relit(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
     """The pictures in another light once more, as a net takes them."""
-    x = pictures.astype(np.float32) / 255
-    each = (len(x), 1, 1, 1)
-    x *= np.exp(rng.normal(0, 0.1, (len(x), 1, 1, 3)) + rng.normal(0, 0.12, each)).astype(np.float32)
-    grey = x.mean(3, keepdims=True)
-    keep = np.where(rng.random(each) < 0.25, rng.uniform(0.2, 1.3, each), 1).astype(np.float32)
-    x = np.clip(grey + (x - grey) * keep, 0, 1)
-    return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
+    each = (len(pictures), 1, 1, 1)
+    gains = np.exp(rng.normal(0, 0.1, (len(pictures), 1, 1, 3)) + rng.normal(0, 0.12, each)) / 255
+    keep = np.where(rng.random(each) < 0.25, rng.uniform(0.2, 1.3, each), 1)
+    x = torch.from_numpy(pictures).float() * torch.from_numpy(gains.astype(np.float32))
+    x = torch.lerp(x.mean(3, keepdim=True), x, torch.from_numpy(keep.astype(np.float32)))
+    return x.clamp_(0, 1).permute(0, 3, 1, 2)
 
 
 def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe, start: Start) -> nn.Module:
@@ -67,15 +66,17 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
     adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
     begun = time.time()
+    net.to(memory_format=torch.channels_last)
     for step in range(1, recipe.steps + 1):
-        loss = loss_of(net, some(), rng)
+        with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast where the processor has it
+            loss = loss_of(net, some(), rng)
         adam.zero_grad()
         loss.backward()
         adam.step()
         plan.step()
         if step % 250 == 0:
             print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
-    return net
+    return net.to(memory_format=torch.contiguous_format)
 
 
 def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:

@@ -13,7 +13,8 @@ from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
 from quadropolis_score.ledger import reading_ledger
-from quadropolis_score.reading import Reading
+from quadropolis_score.reading import Corners, Reading
+from quadropolis_score.second_photo import joined
 from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import language
 from tabletop.command_line import aside, named
@@ -35,6 +36,8 @@ def read(chosen: argparse.Namespace) -> int:
         raise Refused("", say("cli.corners.many"))
     if chosen.tokens is not None and len(chosen.photos) > 1:
         raise Refused("", say("cli.tokens.many"))
+    if chosen.also is not None and len(chosen.photos) > 1:
+        raise Refused("", say("cli.also.many"))
     eye, taught, code = Eye.opened(), lessons(chosen.taught), 0
     for photo in chosen.photos:
         start = time.perf_counter()
@@ -42,22 +45,35 @@ def read(chosen: argparse.Namespace) -> int:
             reading = reading_of(photo, chosen, eye, taught)
             line = answer(photo, reading, time.perf_counter() - start, tokens_of(chosen))
         except Unread as unread:
-            line, code = failure(photo, unread), 1
+            line, code = failure(unread), 1
         print(json.dumps(line, allow_nan=False), flush=True)
     return code
 
 
 def reading_of(photo: str, chosen: argparse.Namespace, eye: Eye, taught: Taught) -> Reading:
-    """One photo's reading, as the options ask."""
-    mode = None if chosen.mode == "auto" else Mode(chosen.mode)
+    """Return the reading of a photo, and of another one of the same city, as the options ask."""
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
-    try:
-        reading = read_photo(load_photo(photo), eye, mode, chosen.corners, taught)
-    except MemoryError:
-        raise Unread(Code.TOO_LARGE, say("photo.memory")) from None
-    except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; the others are still read
-        raise Unread(Code.UNREADABLE, say("photo.failed", reason=plain(str(error)))) from None
+
+    def read_one(name: str, mode: Mode | None, corners: Corners | None = None) -> Reading:
+        """Read one of the photos."""
+        try:
+            return read_photo(load_photo(name), eye, mode, corners, taught)
+        except Unread as unread:
+            raise Unread(unread.code, unread.message, name) from None
+        except MemoryError:
+            raise Unread(Code.TOO_LARGE, say("photo.memory"), name) from None
+        except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; others are still read
+            raise Unread(Code.UNREADABLE, say("photo.failed", reason=plain(str(error))), name) from None
+
+    reading = read_one(photo, None if chosen.mode == "auto" else Mode(chosen.mode), chosen.corners)
+    also = getattr(chosen, "also", None)
+    if also is not None:
+        second = read_one(also, reading.mode if reading.is_mode_sure else None)
+        if second.is_mode_sure and not reading.is_mode_sure:
+            reading = read_one(photo, second.mode, chosen.corners)
+        with named(also):
+            reading = joined(reading, second)
     return reading.with_floors(reading_ledger(reading, tokens_of(chosen)).floors)
 
 
@@ -73,7 +89,7 @@ def city(chosen: argparse.Namespace) -> int:
     try:
         reading = reading_of(chosen.photo, chosen, Eye.opened(), taught)
     except Unread as unread:
-        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
+        aside(f"{printable(unread.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
     found, tokens = reading.city(), tokens_of(chosen)
     print(json.dumps(city_to(found, tokens or minimum_tokens(found))))
@@ -90,7 +106,7 @@ def teach(chosen: argparse.Namespace) -> int:
     try:
         reading = reading_of(chosen.photo, chosen, Eye.opened(), taught)
     except Unread as unread:
-        aside(f"{printable(chosen.photo)}: {in_words(unread.message, language(chosen.lang))}")
+        aside(f"{printable(unread.photo)}: {in_words(unread.message, language(chosen.lang))}")
         return 1
     if truth.mode is not reading.mode:
         raise Refused(printable(chosen.city), say("taught.mode", mode=reading.mode))

@@ -1,8 +1,9 @@
-"""How many floors a pile may have: a net counts edges, weighs how large the top tile is and how far it leans.
+"""How many floors a pile may have: a net sees its footprint, its sides and its top, and is told how far a floor leans.
 
-Nothing tells five floors from four at a glance, so these are chances; the ledger of the game chooses among them.
+From the chair floors can be measured, from above hardly; so these are chances, and the ledger of the game chooses.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -10,10 +11,11 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import Likely, Numbers, Picture, Points
+from vision.arrays import Likely, Matrix, Numbers, Picture, Points
 from vision.nets import Eye, chances, run
+from vision.quadropolis.camera import Camera, camera_of, cut_out
 from vision.quadropolis.crops import crops
-from vision.quadropolis.flatten import lattice
+from vision.quadropolis.flatten import flatten, lattice
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 
@@ -27,32 +29,78 @@ def position(mode: Mode) -> Numbers:
     return np.asarray((lattice(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
 
-def heights(flat: Picture, faces: Likely, mode: Mode, eye: Eye) -> list[tuple[float, ...]]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """A board in a picture in good light, with its pose on the plane of single tiles' tops.
+
+    On a flat board the pose by the tiles is the finer one, in space it is not: piles move the tiles.
+    """
+
+    picture: Picture
+    to_picture: Matrix
+    by_tiles: Matrix
+    mode: Mode
+
+
+def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix, Numbers]:
+    """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
+
+    The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
+    """
+    lean = camera.lean(centres)
+    scale, (left, top) = SETTINGS.pile / SETTINGS.pile_pixels, np.array(SETTINGS.pile_anchor) * SETTINGS.pile
+    square = np.array([[scale, 0, scale / 2 - left], [0, scale, scale / 2 - top], [0, 0, 1.0]])
+    found, places = [], []
+    for centre, (x, y), position_ in zip(centres, lean, positions, strict=True):
+        fold = np.diag([1.0 if x >= 0 else -1.0, -1.0 if y >= 0 else 1.0])
+        if abs(x) > abs(y):
+            fold = np.array([[0, 1.0 if y >= 0 else -1.0], [-1.0 if x >= 0 else 1.0, 0]])
+        to_lattice = np.block([[fold.T, centre[:, None]], [np.array([[0, 0, 1.0]])]])
+        found.append(to_picture @ to_lattice @ square)
+        places.append(np.concatenate([fold @ (x, y) * SETTINGS.lean, fold @ position_]))
+    return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
+
+
+def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
     """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
     found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower)
     if not len(towers):
         return found
-    glances = [
-        counted(flat, lattice(mode)[towers] + shift, position(mode)[towers], eye)
-        for shift in np.array(SETTINGS.pile_glances)
-    ]
-    highest = max(BOARDS[mode].max_floors.values())  # Classic piles end at four
-    likely = np.mean(glances, axis=0)[:, :highest] ** (1 / SETTINGS.pile_heat)
-    likely /= likely.sum(axis=1, keepdims=True)
-    for tower, each in zip(towers, likely.round(4).tolist(), strict=True):
+    places, where = lattice(shown.mode)[towers], position(shown.mode)[towers]
+    shifts = np.array(SETTINGS.pile_glances)
+    said = np.mean([from_the_side(shown, places + shift, where, eye) for shift in shifts], axis=0)
+    highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
+    flat = chance_of_flat(said[:, TALLEST])
+    logits = said[:, :highest] / SETTINGS.pile_heat
+    if flat > SETTINGS.never_flat:
+        board = flatten(shown.picture, shown.by_tiles, shown.mode)
+        above = np.mean([from_above(board, places + shift, where, eye) for shift in shifts], axis=0)
+        logits = (1 - flat) * logits + flat * above[:, :highest] / SETTINGS.wide_heat
+    for tower, each in zip(towers, chances(np.asarray(logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
 
 
-def counted(flat: Picture, places: Points, positions: Numbers, eye: Eye) -> Likely:
-    """Return the chances of each height by two nets: one sees seams as sharp as they are, one more around a pile."""
-    near = logits(eye.pile, crops(flat, places, SETTINGS.pile_pixels, SETTINGS.pile), positions)
-    wide = logits(eye.pile_wide, crops(flat, places, SETTINGS.wide_pixels, SETTINGS.wide), positions)
-    return chances(np.asarray((near + wide / SETTINGS.wide_heat) / 2, np.float32))
+def chance_of_flat(said: Numbers) -> float:
+    """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
+    return float(1 / (1 + np.exp(-SETTINGS.flat * float(said.mean()) - SETTINGS.flat_before)))
 
 
-def logits(net: cv2.dnn.Net, pictures: Picture, positions: Numbers) -> Numbers:
-    """Return what a pile net says of crops and of where on the board they are."""
-    where = np.broadcast_to(positions[:, None, None, :], (*pictures.shape[:3], 2))
-    return run(net, np.concatenate([pictures / np.float32(255), where], axis=3))
+def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:
+    """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
+    height, width = shown.picture.shape[:2]
+    camera = camera_of(shown.to_picture, (width, height), shown.mode)
+    squares, told = folded(shown.to_picture, camera, places, where)
+    return answered(eye.pile, cut_out(shown.picture, squares, SETTINGS.pile_pixels), told)
+
+
+def from_above(board: Picture, places: Points, where: Numbers, eye: Eye) -> Numbers:
+    """Return what the net says of piles that knows flat boards alone; it is told where on the board they are."""
+    return answered(eye.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide), where)
+
+
+def answered(net: cv2.dnn.Net, squares: Picture, told: Numbers) -> Numbers:
+    """Return what a net says of crops, the numbers that it is told as channels."""
+    channels = np.broadcast_to(told[:, None, None, :], (*squares.shape[:3], told.shape[1]))
+    return run(net, np.concatenate([squares / np.float32(255), channels], axis=3))

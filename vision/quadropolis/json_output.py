@@ -25,6 +25,7 @@ def answer(photo: str, reading: Reading, seconds: float, tokens: Tokens | None =
     return {
         "photo": photo,
         "mode": reading.mode.value,
+        **({} if reading.is_mode_sure else {"mode_doubtful": True}),
         "corners": [[round(x, 1) + 0.0, round(y, 1) + 0.0] for x, y in reading.corners],
         "cells": [
             [cell(guess, Spot(row, column), found) for column, guess in enumerate(line)]
@@ -64,15 +65,16 @@ def kind(building: Building | None) -> str | None:
     return building.kind.value if building is not None else None
 
 
-def failure(photo: str, unread: Unread) -> dict[str, Any]:
+def failure(unread: Unread) -> dict[str, Any]:
     """Why a photo was not read."""
-    return {"photo": photo, "error": {"code": unread.code.value, "message": str(unread)}}
+    return {"photo": unread.photo, "error": {"code": unread.code.value, "message": str(unread)}}
 
 
 def doubts(photo: str, reading: Reading, tokens: Tokens | None, language: NullTranslations = ENGLISH) -> list[str]:
     """A line for every space that a person should look at, and for every pile whose floors a person should count."""
     found = reading_ledger(reading, tokens)
-    lines = [f"{spot}: {in_words(doubt(reading, spot), language)}" for spot in reading.doubtful]
+    lines = [] if reading.is_mode_sure else [in_words(say("eye.mode", mode=reading.mode), language)]
+    lines += [f"{spot}: {in_words(doubt(reading, spot), language)}" for spot in reading.doubtful]
     lines += [f"{spot}: {in_words(floor_doubt(found, spot), language)}" for spot in found.doubtful]
     lines += [in_words(message, language) for message in sums(reading.city(), tokens)]
     return [f"{printable(photo)}: {line}" for line in lines]

@@ -7,10 +7,12 @@ centres of the spaces show sharply, and the pose snaps to them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
@@ -25,6 +27,7 @@ from vision.quadropolis.tile_classes import SINGLE
 
 # The maps that the locator answers with.
 MASK, HEAT, U, V, EXPERT = range(5)
+CORNERS: Final = range(4)
 GREY: Final = 114  # around a photo that is no square; as in training
 
 
@@ -37,6 +40,11 @@ class Found:
     score: float
     believed: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
     upright: bool = True  # False where its points do not say which way round it lies; `turns` has the others
+    alike: float = 1.0  # how much it looks like a board of its mode when straightened
+    columns: float = 1.0  # how well the column shows that shows least
+    chance: float = 1.0  # of its mode, by what shows of both lattices
+    is_mode_sure: bool = True  # False where it may be the other board: a question, and everything read is doubtful
+    others: tuple["Found", ...] = ()  # the board of the other mode, where the mode is not sure
 
     @property
     def corners(self) -> Points:
@@ -49,22 +57,52 @@ Look = Callable[[Picture, Eye, Found], Found | None]
 
 
 def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
-    """The board in a picture; Unread if there is none. A mode that is known is not asked for."""
+    """Return the board in a picture; Unread if there is none. A mode that is known is not asked for.
+
+    Where the mode is not sure, the board of the other one is among `others`: whoever reads both can tell.
+    """
     maps, to_pixels = first_look(picture, eye)
-    modes = [mode] if mode else sorted(Mode, key=lambda each: -seems(maps, each))
-    if seems(maps, modes[0]) > SETTINGS.which_board:
-        modes = modes[:1]
-    looks = [looked_closer(picture, eye, posed(maps, to_pixels, each), second_look) for each in modes]
-    found = max(
-        (look for look in looks if look),
-        key=lambda look: look.score + SETTINGS.first_look * seems(maps, look.mode),
-        default=None,
-    )
-    if not is_board(found):
-        found = looked_closer(picture, eye, outlined(maps, to_pixels, modes[0]), snap)
-    if found is None or not is_board(found):
+    seems_expert = seems(maps, Mode.EXPERT)
+    expert = looked_closer(picture, eye, posed(maps, to_pixels, Mode.EXPERT), second_look)
+    if mode is not Mode.CLASSIC and expert is not None and shows(expert) > SETTINGS.surely_expert:
+        return expert
+    classic = looked_closer(picture, eye, posed(maps, to_pixels, Mode.CLASSIC), second_look)
+    looks = {Mode.EXPERT: expert, Mode.CLASSIC: classic}
+    if (max(map(shows, looks.values())) if mode is None else shows(looks[mode])) < SETTINGS.clearly:
+        looks = {
+            each: look if is_board(look) else again(picture, eye, (maps, to_pixels), look, each)
+            for each, look in looks.items()
+        }
+    is_expert = chance_of_expert(looks[Mode.EXPERT], looks[Mode.CLASSIC], seems_expert)
+    chance = {Mode.EXPERT: is_expert, Mode.CLASSIC: 1 - is_expert}
+    is_sure = mode is not None or max(chance.values()) > SETTINGS.mode
+    boards = [
+        replace(
+            look, chance=chance[each], is_mode_sure=is_sure, upright=look.upright and shows(look) > SETTINGS.clearly
+        )
+        for each, look in looks.items()
+        if look is not None and is_board(look) and mode in (None, each)
+    ]
+    if not boards:
         raise Unread(Code.BOARD_NOT_FOUND, say("photo.no_board"))
-    return replace(found, believed=mode is None or seems(maps, mode) > SETTINGS.other_board)
+    first, *others = sorted(boards, key=lambda board: -board.chance)
+    believed = is_sure if mode is None else first.chance > 1 - SETTINGS.mode
+    return replace(first, believed=believed, others=() if is_sure else tuple(others))
+
+
+def shows(found: Found | None) -> float:
+    """Return how much of a board of its mode is seen where a pose says."""
+    return found.score * found.alike if found else 0.0
+
+
+def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: float) -> float:
+    """Return the chance of the Expert board, by a logistic regression.
+
+    What the Expert lattice shows decides: an Expert board passes for a Classic one, because four of its columns look
+    like it, but nothing on a Classic board or beside it looks like a fifth column.
+    """
+    seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
+    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
 
 
 def first_look(picture: Picture, eye: Eye) -> tuple[Numbers, Matrix]:
@@ -111,21 +149,42 @@ def turns(found: Found) -> list[Found]:
     ]
 
 
-def outlined(maps: Numbers, to_pixels: Matrix, mode: Mode) -> Found | None:
-    """The pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one."""
-    mask = (maps[MASK] > SETTINGS.mask).astype(np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
-    four = cv2.boxPoints(cv2.minAreaRect(outline)).astype(np.float32)  # clockwise
-    if cv2.contourArea(four) < SETTINGS.fewest_points:
-        return None
-    sides = np.linalg.norm(four - np.roll(four, -1, axis=0), axis=1)
-    four = np.roll(four, -1, axis=0) if sides[0] < sides[1] else four  # the longer side is the board's upper one
+def again(picture: Picture, eye: Eye, first: tuple[Numbers, Matrix], found: Found | None, mode: Mode) -> Found | None:
+    """Return the better of the pose of a board of which little shows, after more looks, and that by its outline."""
+    more = looked_closer(picture, eye, found, second_look)
+    poses = [pose for pose in (found, more, outlined(picture, eye, first, mode)) if pose is not None]
+    return max(poses, key=lambda pose: pose.score, default=None)
+
+
+def outlined(picture: Picture, eye: Eye, look: tuple[Numbers, Matrix], mode: Mode) -> Found | None:
+    """Return the pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one.
+
+    A board seen aslant does not tell by its outline which sides are the longer ones: what shows of either decides.
+    """
     board = BOARDS[mode]
     whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
-    to_lattice = np.asarray(cv2.getPerspectiveTransform(four, whole), np.float64)
-    found = checked(to_lattice, to_pixels, mode, 1.0)
-    return found and replace(found, upright=False)
+    best = None
+    for four, turn in product(quadrilaterals(look[0][MASK] > SETTINGS.mask), (0, 1)):
+        to_lattice = cv2.getPerspectiveTransform(np.roll(four, turn, axis=0).astype(np.float32), whole)
+        start = checked(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
+        found = looked_closer(picture, eye, start and replace(start, upright=False), snap)
+        best = max(best, found, key=lambda each: each.score if each else 0.0)
+    return best
+
+
+def quadrilaterals(mask: NDArray[np.bool_]) -> list[Points]:
+    """Return the corners, clockwise, of the largest thing in a mask, and of a box around it; none if it is small."""
+    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
+    if cv2.contourArea(outline) < SETTINGS.fewest_points:
+        return []
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
+    hull = cv2.convexHull(outline)
+    for part in SETTINGS.outline:
+        four = cv2.approxPolyDP(hull, part * cv2.arcLength(hull, True), True)[:, 0]
+        if len(four) == len(CORNERS):
+            return [np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64), box]
+    return [box]
 
 
 def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:
@@ -288,14 +347,18 @@ def snapped(maps: Numbers, to_pixels: Matrix, found: Found) -> Found:
     peaks = [peak(maps[HEAT], place, reach) for place in places]
     high = np.array([height for _, height in peaks])
     strong = high > SETTINGS.peak
-    score = float(np.mean(np.minimum(high / SETTINGS.high, 1))) * min(1.0, found.score / SETTINGS.agreed)
+    shown = np.minimum(high / SETTINGS.high, 1)
+    board = BOARDS[found.mode]
+    columns = np.sort(shown.reshape(board.rows, board.columns), axis=0)[-2]  # tiles may hide all but two of its spaces
+    now = replace(found, alike=seems(maps, found.mode), columns=float(columns.min()))
+    score = float(shown.mean()) * min(1.0, found.score / SETTINGS.agreed)
     if strong.sum() >= SETTINGS.fewest_peaks:
         cells = np.array([place for place, _ in peaks])[strong]
         matrix, agree = agreed(cells, spaces[strong])
         better = checked(matrix, to_pixels, found.mode, score)
         if better is not None and agree >= SETTINGS.fewest_peaks:
-            return replace(better, upright=found.upright)
-    return replace(found, score=score)
+            return replace(now, to_picture=better.to_picture, score=score)
+    return replace(now, score=score)
 
 
 def peak(heat: Numbers, place: Points, reach: int) -> tuple[tuple[float, float], float]:

@@ -42,15 +42,34 @@ class Settings:
     high: float = 0.6
     agreed: float = 0.6
     board: float = 0.5
-    # Below this chance of the likelier board both are tried: the spaces of the right one show where they should be.
-    which_board: float = 0.9
-    # Weight of the first look beside them: things on the board hide spaces that only one of the two has.
-    first_look: float = 0.5
-    # A board that looks less than this like the mode that somebody named is read as told, and doubted.
-    other_board: float = 0.4
+    # Which board it is: an Expert lattice that shows so much needs no comparison; else the weights of what the first
+    # look says, of what the Expert and the Classic lattice show, of the Expert column that shows least, and of one,
+    # fitted on 668 photographs and scenes to choose by; and the chance from which the mode is sure.
+    surely_expert: float = 0.85
+    expert: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
+    mode: float = 0.8
+    # Where both are read, a nat of the mean chances of the faces weighs so many nats.
+    explains: float = 20.0
+    # Where less shows of the board, the outline is tried too, and it may lie the other way round; shares of an outline
+    # that its corners may leave out.
+    clearly: float = 0.75
+    outline: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
     # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
     finger: float = 0.35
     inside: float = 0.8
+
+    # The camera.
+    # Its focal length as a share of the picture's longer side (26 mm beside a film of 36 x 24 mm, in a picture of 4:3),
+    # and the spread of its natural logarithm among phones; the spread of the middle, as a share of the longer side.
+    focal: float = 0.75
+    focal_spread: float = 0.25
+    middle_spread: float = 0.01
+    # Spread of the centres that a pose follows, in pitches.
+    pose_spread: float = 0.02
+    # Pixels of the picture a crop's pixel from which the picture is shrunk first, so that nothing flickers.
+    flicker: float = 1.4
+    # Pitches between a space and what may hide it.
+    hides: float = 1.5
 
     # Flattening.
     # Pixels from space to space in the straightened board, so that the strip of signs is 64 wide; pitches around it.
@@ -82,23 +101,41 @@ class Settings:
     # Power of the picture's habit beside the signs: a sure sign wins over any habit.
     habit: float = 0.2
 
+    # Tops of piles: pitches from which a top is cut out where it is, not where its space is; floors above a single tile
+    # that are tried where a space is unsure.
+    moved: float = 0.04
+    tried_floors: tuple[float, ...] = (1.5, 3.0)
+
+    # Shares of a top that piles before it hide from which it is covered, and doubtful.
+    hidden: float = 0.6
+    half_hidden: float = 0.25
+
     # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
     one_more: float = 1e-3
 
     # Chance from which a space is said to be covered, so that neither board nor tile shows.
     covered: float = 0.12
 
-    # Counting floors: pixels and pitches a side of a crop (the pixels of the straightened board, because seams are one
-    # or two wide), and of the wider one; where they are looked at from, chance of a tower from which it is.
+    # Counting floors: pixels and spaces a side of a crop, and where in it the middle of the footprint is (shares from
+    # the upper left corner: piles lean upwards and, less, to the right); what a floor's lean is multiplied with for the
+    # net; where a pile is looked at from, in spaces; the chance of a tower from which it is.
     pile_pixels: int = 128
-    pile: float = 128 / 104
-    wide_pixels: int = 96
-    wide: float = 1.35
+    pile: float = 1.5
+    pile_anchor: tuple[float, float] = (0.45, 0.6)
+    lean: float = 10.0
     pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower: float = 0.05
-    # Above 1 the net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 0.91
+    # Pixels and spaces a side of a crop for the net that knows flat boards alone.
+    wide_pixels: int = 96
+    wide: float = 1.35
+    # Above 1 a net is believed less than it believes itself, below 1 more.
+    pile_heat: float = 1.0
     wide_heat: float = 0.8
+    # Which of the two nets is believed: how steeply the weight of the one from above grows with the mean logit of
+    # "flat" that the other one gives, what is added to it, and the weight below which it is not asked.
+    flat: float = 2.0
+    flat_before: float = 0.0
+    never_flat: float = 0.03
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.

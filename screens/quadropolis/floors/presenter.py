@@ -1,8 +1,11 @@
 """The floors of the towers on a photo: guesses follow the ledger until a person counts them."""
 
+from dataclasses import replace
+
 from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import (
     floors_of,
+    has_heights,
     is_certain,
     side_ledger,
     towers,
@@ -12,11 +15,12 @@ from quadropolis_score.player_board import (
 )
 from quadropolis_score.validation import warnings
 from screens.kit.crop import Crop
+from screens.kit.navigation import Screen
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.building_names import called, place, problem_in_words
-from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height
+from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height, SidePhoto
 from screens.quadropolis.photo.tile_crop import crop_of
-from screens.quadropolis.question_presenter import Asking
+from screens.quadropolis.question_presenter import SECOND_PHOTO, Asking
 
 TURNS = "box.turns"  # the warning that the sum contains already
 
@@ -48,6 +52,7 @@ class FloorsPresenter(Asking[FloorsState]):
             colour=seat.colour,
             title=self.says("piles.title"),
             sums=(self._sum(),),
+            side_photo=self._side_photo() if doubtful else (),
             towers=tuple(
                 self._tower(spot, self._check(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
@@ -77,6 +82,12 @@ class FloorsPresenter(Asking[FloorsState]):
             cursor=spot == self._cursor,
         )
 
+    def _side_photo(self) -> tuple[SidePhoto, ...]:
+        """Offer a second photo where it can be read; one of version 0.1.0 has no heights to join with."""
+        if self.parts.eye is None or not has_heights(self.seat):
+            return ()
+        return (SidePhoto(self.says("piles.side"), self.says("piles.side.photo")),)
+
     def _sum(self) -> FloorsSum:
         """R3: return the sum of tiles and floors beside the turns."""
         city, tokens = self.board.city, self.board.tokens
@@ -92,6 +103,10 @@ class FloorsPresenter(Asking[FloorsState]):
             return FloorsSum("alert", text, total, odd=(self.says("piles.sum.many", tiles=sum_, turns=turns), *odd))
         few = self.says("piles.sum.few", missing=turns - sum_, turns=turns)
         return FloorsSum("information-outline", text, total, (few,), odd)
+
+    def photograph(self) -> None:
+        """Take a second photo, from the side."""
+        self.parts.way.go(replace(self.place, screen=Screen.PHOTO, about=SECOND_PHOTO))
 
     # counting
     def choose(self, height: Height) -> None:

@@ -68,6 +68,14 @@ class FloorsSum:
 
 
 @dataclass(frozen=True, slots=True)
+class SidePhoto:
+    """The offer of a second photo, from the side, where floors are doubtful."""
+
+    text: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
 class FloorsState:
     """The floors page."""
 
@@ -75,6 +83,7 @@ class FloorsState:
     colour: Colour = Colour.RED
     title: str = ""
     sums: tuple[FloorsSum, ...] = ()
+    side_photo: tuple[SidePhoto, ...] = ()
     towers: tuple[FloorsTower, ...] = ()
     none: str = ""
     steps: Steps = field(default_factory=Steps)

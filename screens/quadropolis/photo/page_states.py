@@ -1,6 +1,7 @@
 """The pages of the photo screen for boards."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
@@ -15,6 +16,18 @@ from screens.quadropolis.photo.state import BoardPhoto, BoardStart, PhotoCorners
 from tabletop.game import Side
 from tabletop.messages import Refused, say
 
+# What to photograph: icons and sentences; then the same for a second photo.
+HINTS: Final = (
+    ("fit-to-screen-outline", "photo.hint.whole"),
+    ("screen-rotation", "photo.hint.above"),
+    ("layers-outline", "photo.hint.floors"),
+)
+SECOND_HINTS: Final = (
+    ("layers-outline", "photo.second.chair"),
+    ("fit-to-screen-outline", "photo.second.whole"),
+    ("check-circle-outline", "photo.second.stays"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardStage:
@@ -24,14 +37,15 @@ class BoardStage:
     seat: Side
     photo: Stage
     pointing: Pointing | None
+    is_second: bool = False  # whether the photo adds to the one that was read
 
 
 def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
     """Return the current page."""
-    head = (stage.seat.name, stage.seat.colour, parts.says("photo.title"))
+    head = (stage.seat.name, stage.seat.colour, parts.says("photo.second.title" if stage.is_second else "photo.title"))
     photo = stage.photo
     if not photo.has_eye:
-        return BoardPhoto(*head, told=(blind(parts),))
+        return BoardPhoto(*head, told=(blind(parts, photo),))
     if photo.is_reading:
         detail = parts.says("photo.reading.detail", spaces=len(BOARDS[stage.mode].spots))
         return BoardPhoto(*head, reading=(reading(parts, detail),))
@@ -45,14 +59,11 @@ def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
 def start(parts: Parts, stage: BoardStage) -> BoardStart:
     """Return the start page."""
     seat = stage.seat
-    full = seat.reading is not None or not seat.board.city.is_empty
+    full = (seat.reading is not None or not seat.board.city.is_empty) and not stage.is_second
+    hints = SECOND_HINTS if stage.is_second else HINTS
     return BoardStart(
         board=picture_of(City.empty(stage.mode)),
-        hints=(
-            PhotoHint("fit-to-screen-outline", parts.says("photo.hint.whole")),
-            PhotoHint("screen-rotation", parts.says("photo.hint.above")),
-            PhotoHint("layers-outline", parts.says("photo.hint.floors")),
-        ),
+        hints=tuple(PhotoHint(icon, parts.says(text)) for icon, text in hints),
         replaces=(parts.says("photo.replaces"),) if full else (),
         buttons=start_buttons(parts, stage.photo, shows_sample=shows_sample(stage)),
     )
@@ -60,7 +71,7 @@ def start(parts: Parts, stage: BoardStage) -> BoardStart:
 
 def shows_sample(stage: BoardStage) -> bool:
     """Return whether to offer our sample photo: it shows an Expert board, and belongs to the example."""
-    return stage.photo.is_example and stage.mode is Mode.EXPERT
+    return stage.photo.is_example and stage.mode is Mode.EXPERT and not stage.is_second
 
 
 def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners:
@@ -80,5 +91,5 @@ def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners
         hints=() if is_crossed else hints,
         again=tuple(others(parts, stage.photo)),
         crossed=(refused_in_words(parts, Refused("", say("photo.crossed"))),) if is_crossed else (),
-        buttons=PhotoButtons(main=(button(parts, Deed.READ, "photo.read"),), quiet=(tap_in(parts),)),
+        buttons=PhotoButtons(main=(button(parts, Deed.READ, "photo.read"),), quiet=(tap_in(parts, stage.photo),)),
     )

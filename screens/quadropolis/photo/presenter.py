@@ -7,16 +7,18 @@ from functools import partial
 from quadropolis_score.player_board import first_question, with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
+from quadropolis_score.second_photo import with_second_reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROWS
 from screens.kit.navigation import Place, Screen
+from screens.photo.pending_files import adds_to_reading
 from screens.photo.photo_reader import NoBoard, Upright
 from screens.photo.presenter import PhotoFrame
 from screens.photo.state import Deed
 from screens.quadropolis.corner_editor import Pointing
 from screens.quadropolis.photo.page_states import BoardStage, page
 from screens.quadropolis.photo.state import BoardPhoto
-from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
 from tabletop.game import Side
 from tabletop.messages import Refused
 
@@ -25,11 +27,12 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     """The photo of one player's city."""
 
     _pointing: Pointing | None
+    _was_second: bool
 
     def state(self) -> BoardPhoto:
         """Return the current state."""
         mode = mode_of(self.saved.envelope.options)
-        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing))
+        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing, self._adds))
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Choose a corner with 1 to 4, move it with arrows; Ctrl makes large steps."""
@@ -86,12 +89,39 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     # reading
     @property
+    def _adds(self) -> bool:
+        """Return whether the photo adds to the reading: by the name of the pending one, else by the route."""
+        pending = self.saved.awaited(self.place.seat)
+        is_asked = self.place.about == SECOND_PHOTO if pending is None else adds_to_reading(pending)
+        return is_asked and self.seat.reading is not None
+
+    @property
+    def _without(self) -> str:
+        """Return the key of the button that skips the photo."""
+        return "photo.second.count" if self._adds else super()._without
+
+    @property
     def _after(self) -> Place:
-        """Return the route of the city, for entering by hand."""
-        return Place(Screen.CITY, self.place.game, self.place.seat)
+        """Return the route of the city, for entering by hand; that of the floors for a second photo."""
+        return self._floors if self._adds else Place(Screen.CITY, self.place.game, self.place.seat)
+
+    @property
+    def _floors(self) -> Place:
+        """Return the route of the floors, the one on the way back if there is one."""
+        places = [replace(self.place, screen=Screen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
+        return next((place for place in places if place in self.parts.way), places[0])
+
+    def _leave_for(self, place: Place) -> None:
+        """Go back to a screen that is on the way back, otherwise replace this one."""
+        if place in self.parts.way:
+            self.parts.way.back_to(place)
+        else:
+            super()._leave_for(place)
 
     def _after_reading(self, side: Side) -> Place:
         """Return the route of the first open question: the floors, then the tokens."""
+        if self._was_second:
+            return self._floors
         asked = first_question(side)
         return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
 
@@ -101,6 +131,9 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
 
     def _with_reading(self, reading: Reading) -> Side:
         """Return the side with the city of a reading; uncounted tokens are the fewest of the tiles."""
+        self._was_second = self._adds
+        if self._was_second:
+            return with_second_reading(self.seat, reading)
         return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), counted=False)
 
     def _unseen(self, refused: Refused) -> None:

@@ -12,8 +12,11 @@ from device import Answer
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import Corners, Guess, Reading
+from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import Parts
+from screens.game_screens import EXAMPLE
 from screens.kit.background import Task
 from screens.kit.navigation import HOME, Place, Screen, Way
 from screens.photo.pending_files import INCOMING, SAMPLE, sweep
@@ -21,7 +24,7 @@ from screens.photo.photo_reader import Eye, NoBoard, Upright
 from screens.photo.state import Deed, PhotoButtons
 from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.quadropolis.photo.state import BoardPhoto
-from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Pending
@@ -834,3 +837,126 @@ def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_n
     at.take(at.open())
     assert at.parts.way.here == Place(screen, at.key, 1, about)
     assert not at.table.sides[1].board.counted
+
+
+# a second photo of the same city
+EVEN = (0.25, 0.25, 0.25, 0.25)
+SIDE = (0.02, 0.02, 0.94, 0.02)
+
+
+def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes = b"") -> Reading:
+    """The city with a pile of which only so much is known."""
+    found = seen(city)
+    first, *others = found.guesses[0]
+    return replace(found, guesses=((replace(first, heights=heights), *others), *found.guesses[1:]), evidence=evidence)
+
+
+@pytest.fixture
+def counting(at: Sitting) -> Sitting:
+    """Ben's city was read; nothing on the photo said how high its pile is."""
+    side = with_reading(at.table.sides[1], towers_read(EVEN, evidence=b"first"))
+    at.store.save(at.key, at.table.with_side(1, with_tokens(side, minimum_tokens(READ), counted=False)))
+    at.parts.way.go(Place(Screen.TABLE, at.key), Place(Screen.FLOORS, at.key, 1, AFTER_PHOTO))
+    return at
+
+
+def second(at: Sitting) -> PhotoPresenter:
+    """The page that a second photo is asked for on."""
+    place = Place(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
+    at.parts.way.go(place)
+    presenter = PhotoPresenter(at.parts, place, at.shown.append)
+    presenter.open()
+    return presenter
+
+
+def pile(at: Sitting) -> int:
+    """The floors of Ben's pile."""
+    building = at.table.sides[1].board.city[Spot(0, 0)]
+    return 0 if building is None else int(building.floors)
+
+
+def test_the_page_of_a_second_photo_says_what_it_is_for_and_replaces_nothing(counting: Sitting) -> None:
+    second(counting)
+    (start,) = counting.now.start
+    assert counting.now.detail == "Second photo of the city"
+    assert start.hints[0].text == "From your chair the floors can be counted: the sides of the piles in sight."
+    assert start.replaces == ()
+    assert [button.text for button in start.buttons.quiet] == ["Count the floors yourself"]
+
+
+def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: Sitting) -> None:
+    counting.look.answers = [towers_read(SIDE, evidence=b"second")]
+    counting.take(second(counting))
+    assert pile(counting) == 3
+    assert counting.parts.way.here == Place(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert not counting.files
+    before = counting.store.undo(counting.key).envelope.sides[1]
+    assert before.reading == towers_read(EVEN, evidence=b"first")
+
+
+def test_whoever_counts_without_a_second_photo_is_led_back_to_the_floors(counting: Sitting) -> None:
+    second(counting).do(Deed.TAP_IN)
+    assert counting.parts.way.here == Place(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+
+
+def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(counting: Sitting) -> None:
+    counting.device.late = True
+    counting.take(second(counting))
+    (pending,) = counting.pending
+    counting.killed()
+    (counting.incoming / pending.file).write_bytes(b"a photo")
+    counting.look.answers = [towers_read(SIDE, evidence=b"second")]
+    counting.parts.way.home()
+    counting.parts.way.go(Place(Screen.TABLE, counting.key))
+    counting.open()
+    assert pile(counting) == 3
+    assert counting.parts.way.here == Place(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+
+
+def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: Sitting) -> None:
+    counting.device.late = True
+    counting.take(counting.open())
+    (pending,) = counting.pending
+    counting.killed()
+    (counting.incoming / pending.file).write_bytes(b"a photo")
+    counting.look.answers = [seen(City.parse("S . . . / . . . . / . . . . / . . . ."))]
+    second(counting)
+    assert str(counting.table.sides[1].board.city).startswith("S .")
+
+
+@pytest.mark.parametrize(
+    ("reading", "sentence"),
+    [
+        (towers_read(SIDE, evidence=b"first"), "read already"),
+        (seen(City.parse("H H H H / H H H H / H H H H / H H H H")), "another city"),
+    ],
+)
+def test_a_second_photo_that_says_nothing_of_this_city_is_told_and_changes_nothing(
+    counting: Sitting, reading: Reading, sentence: str
+) -> None:
+    before = counting.table
+    counting.look.answers = [reading]
+    counting.take(second(counting))
+    (told,) = counting.now.told
+    assert sentence in told.detail
+    assert [button.text for button in told.buttons.quiet] == ["Count the floors yourself"]
+    assert counting.table == before
+
+
+def test_where_nothing_was_read_before_a_second_photo_is_a_first_one(at: Sitting) -> None:
+    second(at)
+    assert at.now.detail == "Photo of the city"
+
+
+def test_our_own_photo_is_no_second_photo(counting: Sitting) -> None:
+    counting.store.set(EXAMPLE, counting.key)
+    second(counting)
+    assert Deed.SAMPLE not in [button.deed for button in counting.now.start[0].buttons.quiet]
+
+
+def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(counting: Sitting) -> None:
+    counting.look.answers = [LOST, towers_read(SIDE, evidence=b"second")]
+    presenter = second(counting)
+    counting.take(presenter)
+    presenter.do(Deed.READ)
+    assert pile(counting) == 3

@@ -1,5 +1,7 @@
 """A reading as the command line answers it."""
 
+from dataclasses import replace
+
 import pytest
 
 from quadropolis_score.boards import BOARDS
@@ -53,6 +55,14 @@ def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
         "a.jpg: inhabitants 4 to 8, energy units 0 to 0 by these tiles; "
         "the fewest are taken, name those of the player with --tokens",
     ]
+
+
+def test_a_mode_that_is_not_sure_is_a_question(reading: Reading) -> None:
+    unsure = replace(reading, is_mode_sure=False)
+    assert answer("a.jpg", unsure, 0.2)["mode_doubtful"] is True
+    assert doubts("a.jpg", unsure, None)[0] == (
+        "a.jpg: this may not be the classic board; say which it is with --mode, else everything is doubtful"
+    )
 
 
 def test_sums_that_cannot_be_are_said(reading: Reading) -> None:

@@ -1,27 +1,38 @@
 """Where the board is: the pose of a photo, and what can be no pose."""
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tests.support.photos import eye, shot
+from tests.support.photos import drawn_exactly, eye, shot, shot_of
 from tools.art.sample import CITY
 from vision.errors import Unread
+from vision.load import Photo
 from vision.quadropolis.flatten import corners, lattice, through
 from vision.quadropolis.locate import (
     Found,
     agreed,
     boxed,
     brightened,
+    chance_of_expert,
     checked,
     grid_points,
     locate,
+    outlined,
     peak,
     pointed,
+    quadrilaterals,
     snapped,
     turns,
 )
+from vision.quadropolis.read import find_board
+from vision.quadropolis.settings import SETTINGS
+
+CLASSIC_CITY = City.parse("T1i1 S P U / Fe1 Gi1 T2i2 H*1 / Hi2 U*1 S Fe3 / . T1i3 P He2")
 
 
 def off(city: City, seed: int, **changes: object) -> float:
@@ -121,3 +132,97 @@ def test_corners_far_from_the_board_are_kept_as_they_were_pointed_at() -> None:
 def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
     with pytest.raises(Unread):
         locate(np.full((*size, 3), 128, np.uint8), eye())
+
+
+def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> Found:
+    """A pose of which only so much shows."""
+    return Found(mode, np.eye(3), score, alike=alike, columns=columns)
+
+
+EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, alike=0.98), found(Mode.CLASSIC, score=0.98, alike=0.95)
+HALF_HIDDEN = found(Mode.EXPERT, score=0.9, alike=0.7, columns=0.7)
+FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
+
+
+@pytest.mark.parametrize(
+    ("expert", "classic", "first_look", "least", "most"),
+    [
+        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four columns of it pass for a Classic board
+        (FOUR_COLUMNS, CLASSIC, 0.3, 0.0, 0.1),
+        (None, CLASSIC, 0.3, 0.0, 0.1),
+        (HALF_HIDDEN, CLASSIC, 0.2, 0.4, 0.8),
+        (EXPERT, None, 0.5, 0.9, 1.0),
+    ],
+)
+def test_a_fifth_column_makes_an_expert_board(
+    expert: Found | None, classic: Found | None, first_look: float, least: float, most: float
+) -> None:
+    assert least < chance_of_expert(expert, classic, first_look) < most
+
+
+@pytest.mark.parametrize("tilt", [50, 56])
+@pytest.mark.parametrize("roll", [0, 90, 200, 300])
+@pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
+def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: int) -> None:
+    taken = shot(city, 5, fill=(0.6, 0.6), tilt=(tilt, tilt), roll=(roll, roll))
+    assert locate(taken.picture, eye()).mode is city.mode
+
+
+@pytest.fixture
+def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An eye that compares both boards whatever it sees."""
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
+
+
+@pytest.mark.usefixtures("never_clear")
+def test_a_mode_that_is_not_sure_is_said_with_the_other_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.6)
+    unsure = locate(shot(tilt=(50, 50), fill=(0.6, 0.6), roll=(90, 90)).picture, eye())
+    assert (unsure.mode, unsure.is_mode_sure, unsure.believed) == (Mode.EXPERT, False, False)
+    assert [each.mode for each in unsure.others] in ([], [Mode.CLASSIC])
+
+
+@pytest.mark.usefixtures("never_clear")
+def test_a_mode_that_is_sure_has_no_rival() -> None:
+    sure = locate(shot().picture, eye())
+    assert (sure.mode, sure.is_mode_sure, sure.believed, sure.others) == (Mode.EXPERT, True, True, ())
+
+
+@pytest.mark.parametrize(("chance", "is_believed"), [(0.5, True), (0.9, False)])
+def test_a_mode_that_somebody_named_is_sure_and_believed_unless_the_other_is_likely(
+    chance: float, monkeypatch: pytest.MonkeyPatch, *, is_believed: bool
+) -> None:
+    monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: chance)
+    told = locate(shot(City.empty(Mode.CLASSIC)).picture, eye(), Mode.CLASSIC)
+    assert (told.mode, told.is_mode_sure, told.believed) == (Mode.CLASSIC, True, is_believed)
+
+
+@pytest.mark.parametrize("tilt", [10, 35, 48])
+@pytest.mark.parametrize("roll", [0, 70, 180, 250])
+@pytest.mark.parametrize("city", [CITY, CLASSIC_CITY])
+def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll: int, tilt: int) -> None:
+    flat = drawn_exactly(city)
+    solid = flat.solid.copy()
+    solid[: round((0.75 - 0.08) * 112)] = 0
+    taken = shot_of(replace(flat, solid=solid), 5, fill=(0.75, 0.75), tilt=(tilt, tilt), roll=(roll, roll))
+    view = find_board(Photo(taken.picture, *taken.picture.shape[1::-1]), eye(), city.mode)
+    there = through(np.linalg.inv(view.found.to_picture) @ taken.to_picture, lattice(city.mode))
+    assert np.abs(there - lattice(city.mode)).max() < 0.2
+
+
+def test_the_outline_of_something_small_has_no_corners() -> None:
+    assert quadrilaterals(np.zeros((80, 80), bool)) == []
+    assert outlined(shot().picture, eye(), (np.zeros((5, 80, 80), np.float32), np.eye(3)), Mode.EXPERT) is None
+
+
+def test_an_outline_without_four_corners_is_boxed() -> None:
+    ys, xs = np.mgrid[:80, :80]
+    assert [four.shape for four in quadrilaterals(ys < xs)] == [(4, 2)]
+
+
+def test_the_corners_of_an_outline_go_clockwise() -> None:
+    mask = np.zeros((80, 80), np.uint8)
+    cv2.fillConvexPoly(mask, np.array([(20, 20), (60, 25), (70, 70), (10, 60)], np.int32), 1)
+    found = quadrilaterals(mask > 0)
+    assert len(found) == 2
+    assert all(cv2.contourArea(four.astype(np.float32), oriented=True) > 0 for four in found)

@@ -24,7 +24,7 @@ from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.flatten import corners, flat_size, flattened, through
 from vision.quadropolis.locate import locate
-from vision.quadropolis.read import guess, read_photo
+from vision.quadropolis.read import View, better_explained, find_board, guess, read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -304,3 +304,42 @@ def test_a_board_is_straightened_once_for_every_way_round(
 def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
     kept = cv2.imdecode(np.frombuffer(read_photo(photo(), eye()).picture, np.uint8), cv2.IMREAD_COLOR)
     assert (kept.shape[1], kept.shape[0]) == flat_size(Mode.EXPERT)
+
+
+def seen_as(mode: Mode, chance: float, sure: float) -> View:
+    """A board as it was read in a mode."""
+    view = find_board(photo(), eye())
+    faces = np.full_like(view.seen.faces, np.exp(sure))
+    return replace(view, found=replace(view.found, mode=mode, chance=chance), seen=replace(view.seen, faces=faces))
+
+
+@pytest.mark.parametrize(
+    ("expert", "classic", "mode", "is_sure"),
+    [
+        ((0.4, -0.02), (0.6, -0.5), Mode.EXPERT, True),
+        ((0.6, -0.5), (0.4, -0.02), Mode.CLASSIC, True),
+        ((0.6, -0.02), (0.4, -0.02), Mode.EXPERT, False),
+    ],
+)
+def test_the_mode_is_that_of_the_reading_that_explains_the_picture_better(
+    expert: tuple[float, float], classic: tuple[float, float], mode: Mode, *, is_sure: bool
+) -> None:
+    views = sorted(
+        (seen_as(Mode.EXPERT, *expert), seen_as(Mode.CLASSIC, *classic)), key=lambda view: -view.found.chance
+    )
+    best = better_explained(*views)
+    assert (best.found.mode, best.found.is_mode_sure, best.found.believed) == (mode, is_sure, is_sure)
+
+
+def test_both_boards_are_read_where_the_mode_is_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    askew = np.array([[1, 0, 0.4], [0, 1, 0.4], [0, 0, 1.0]])
+    found = locate(photo().picture, eye(), Mode.CLASSIC)
+    other = replace(found, to_picture=found.to_picture @ askew)
+    monkeypatch.setattr(
+        "vision.quadropolis.read.locate",
+        lambda *asked: replace(
+            locate(*asked), chance=0.6, is_mode_sure=False, believed=False, others=(replace(other, chance=0.4),)
+        ),
+    )
+    reading = read_photo(photo(), eye())
+    assert (reading.mode, reading.is_mode_sure) == (Mode.EXPERT, True)

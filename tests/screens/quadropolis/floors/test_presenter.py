@@ -11,9 +11,10 @@ from quadropolis_score.player_board import with_city, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import Eye
 from screens.quadropolis.floors.presenter import FloorsPresenter
 from screens.quadropolis.floors.state import Check
-from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
 from tools.app.fake_device import Pretend, table
 
@@ -194,3 +195,29 @@ def test_before_the_score_has_come_no_total_is_shown(
 ) -> None:
     monkeypatch.setattr(FloorsPresenter, "slowly", lambda *_: None)
     assert opened(parts, store, read()).state().sums[0].total == ""
+
+
+def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(parts: Parts, store: Store) -> None:
+    parts.eye = Eye(store)
+    presenter = opened(parts, store, read(), AFTER_PHOTO)
+    (offer,) = presenter.state().side_photo
+    assert offer.text == "From your chair the floors can be counted."
+    assert offer.button == "Photo from the side"
+    presenter.photograph()
+    assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO, about=SECOND_PHOTO)
+
+
+def test_no_photo_from_the_side_is_offered_where_it_does_not_help(parts: Parts, store: Store) -> None:
+    parts.eye = None
+    assert opened(parts, store, read()).state().side_photo == ()
+    parts.eye = Eye(store)
+    assert opened(parts, store, bare()).state().side_photo == ()
+    presenter = opened(parts, store, read())
+    height(presenter, 0, 3)
+    assert presenter.state().side_photo == ()
+
+
+def bare() -> Reading:
+    """A reading of version 0.1.0: it has no heights."""
+    found = read()
+    return replace(found, guesses=tuple(tuple(replace(each, heights=()) for each in line) for line in found.guesses))

@@ -1,0 +1,229 @@
+"""How well boards in space are read: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
+
+Tiles of photographs that the measured models never saw stand on their board again as slabs of cardboard, with heights
+drawn at random within the turns of the game; Classic boards are our own drawings. The renderer is that of the training
+(`scenes.py`), with other numbers.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import BOX, PILED, Building, Kind, Mode
+from quadropolis_score.ledger import reading_ledger
+from tools.eye.camera import Conditions, Flat
+from tools.eye.compose import shelf
+from tools.eye.cut_tiles import Sprite, photographs, sprite_at
+from tools.eye.dataset import CHOOSE, TEST, TWIN
+from tools.eye.drawn_boards import drawn_board, drawn_sprites
+from tools.eye.evaluate_vision import same
+from tools.eye.measured_shots import SEED
+from tools.eye.scenes import Scene, SceneMix, Sitting, bare, painted, stacks_of
+from tools.eye.viewpoint import Views
+from vision.errors import Unread
+from vision.load import Photo
+from vision.nets import Eye
+from vision.quadropolis.flatten import corners, through
+from vision.quadropolis.read import read_photo
+
+SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
+ANYWHERE: Final = Views(tilt=(30, 45), roll=(-8, 8), lens=(60, 70), fill=(0.65, 0.95), sizes=SIZES)
+NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0, careless=0.018)
+# The columns of the table: from where, and what stands there.
+COLUMNS: Final = {
+    "above": (replace(ANYWHERE, tilt=(0, 10), roll=(-180, 180)), NO_TOKENS),
+    "chair": (ANYWHERE, NO_TOKENS),
+    "low": (replace(ANYWHERE, tilt=(45, 58)), NO_TOKENS),
+    "chair, tokens": (ANYWHERE, replace(NO_TOKENS, tokens=1.0, standing_on=0.7)),
+}
+LIGHT: Final = Conditions(
+    gain=(0.6, 1.1),
+    cast=0.08,
+    gradient=0.25,
+    shadow=0.35,
+    glare=0.2,
+    blur=(0, 0.7),
+    noise=(0, 4),
+    quality=(70, 95),
+    clutter=3,
+)
+REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
+TILES: Final = {Mode.CLASSIC: (9, 15), Mode.EXPERT: (12, 18)}
+
+
+@dataclass(slots=True)
+class Table:
+    """What was counted in one column."""
+
+    boards: int = 0
+    found: int = 0
+    spots: int = 0
+    full: int = 0
+    whole: int = 0
+    towers: int = 0
+    told: int = 0
+    piles: int = 0
+    exact: int = 0
+    within: int = 0
+    heights: int = 0
+    silent: int = 0
+    wrong: int = 0
+    wrong_doubtful: int = 0
+    right_doubtful: int = 0
+    high: int = 0  # towers with the right height
+    high_doubtful: int = 0
+    surprise: float = 0.0
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Yield the rows of the table."""
+
+        def share(part: int, whole: int) -> str:
+            return f"{100 * part / whole:.1f} %" if whole else "-"
+
+        yield "board found, in its mode", share(self.found, self.boards)
+        yield "kind, print and tile right", share(self.full, self.spots)
+        yield "whole boards right but for heights", share(self.whole, self.boards)
+        yield "single tile or pile told apart", share(self.told, self.towers)
+        yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
+        yield "boards with every height right", share(self.heights, self.boards)
+        yield "boards with a wrong height and no word about it", share(self.silent, self.boards)
+        yield "wrong spots that are doubtful", f"{self.wrong_doubtful} of {self.wrong}"
+        yield (
+            "right spots / right towers doubtful",
+            f"{share(self.right_doubtful, self.full)} / {share(self.high_doubtful, self.high)}",
+        )
+        yield "surprise a tower by the net alone (nats)", f"{-self.surprise / max(1, self.towers):.3f}"
+
+
+def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
+    """Return the tiles of a photograph, without a few that are no towers."""
+    found = {
+        (row, column): sprite_at(flat, (row, column))
+        for row, line in enumerate(flat.cells)
+        for column, building in enumerate(line)
+        if building is not None
+    }
+    others = [spot for spot, sprite in found.items() if sprite.building.kind not in PILED]
+    for index in rng.permutation(len(others))[: int(rng.integers(REMOVED + 1))]:
+        del found[others[index]]
+    return found
+
+
+def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
+    """Return drawn tiles for some spaces of a board, no more of each than the box holds."""
+    box = BOX[mode]
+    pool: list[Building] = []
+    sprites = {str(sprite.building): sprite for sprite in drawn_sprites()}
+    for sprite in sprites.values():
+        building = sprite.building
+        prints = box.get(building.kind, {})
+        times = 1 if building.expansion else sum(prints.get(building.printed, (0,)))
+        pool += [building] * (times if building.kind is not Kind.PUBLIC_SERVICE else min(times, 3))
+    spots = [(spot.row, spot.column) for spot in BOARDS[mode].spots]
+    count = int(rng.integers(*TILES[mode]))
+    chosen = rng.permutation(len(pool))[:count]
+    places = rng.permutation(len(spots))[:count]
+    return {spots[place]: sprites[str(pool[tile])] for place, tile in zip(places, chosen, strict=True)}
+
+
+def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool) -> Iterator[Scene]:
+    """Yield the scenes of a column, the same in every run."""
+    rng = np.random.default_rng(SEED)
+    everything = shelf(flats, [])
+    drawing = drawn_board(Mode.CLASSIC)
+    for flat in flats:
+        for _ in range(times):
+            tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
+            ground = drawing if classic else bare(flat, everything, rng)
+            stacks = stacks_of(ground.mode, tops, mix, rng)
+            yield painted(ground, stacks, Sitting(mix, views, LIGHT), rng)
+
+
+def count_scene(table: Table, scene: Scene, eye: Eye, mode: Mode | None = None) -> None:
+    """Read one photograph of a scene and count."""
+    picture, flat = scene.shot.picture, scene.shot.flat
+    table.boards += 1
+    table.spots += len(BOARDS[flat.mode].spots)
+    try:
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, mode)
+    except Unread:
+        return
+    if reading.mode is not flat.mode:
+        return
+    off = through(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - corners(flat.mode)
+    if np.abs(off).max() > 0.5:
+        return
+    table.found += 1
+    known = reading_ledger(reading)
+    whole, every, silent = True, True, False
+    for spot in reading.spots():
+        guess, truth = reading[spot], flat.cells[spot.row][spot.column]
+        right = same(guess.building, truth)
+        whole &= right
+        table.full += right
+        table.wrong += not right
+        table.wrong_doubtful += guess.doubtful and not right
+        table.right_doubtful += guess.doubtful and right
+        if truth is None or truth.kind not in PILED or guess.building is None or guess.building.kind is not truth.kind:
+            every &= truth is None or truth.kind not in PILED
+            continue
+        floors, doubtful = guess.building.floors, spot in known.doubtful
+        good = floors == truth.floors
+        table.towers += 1
+        table.told += (floors > 1) == (truth.floors > 1)
+        table.piles += truth.floors > 1
+        table.exact += good and truth.floors > 1
+        table.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
+        table.surprise += float(np.log(max(guess.heights[truth.floors - 1], 1e-9))) if guess.heights else 0.0
+        table.high += good
+        table.high_doubtful += good and doubtful
+        every &= good
+        silent |= not good and not doubtful and not guess.doubtful
+    table.whole += whole
+    table.heights += every
+    table.silent += silent
+
+
+def evaluated(flats: list[Flat], eye: Eye, times: int, *, classic: bool, mode: Mode | None = None) -> dict[str, Table]:
+    """Return the columns of the table."""
+    tables = {}
+    for name, (views, mix) in COLUMNS.items():
+        table = tables[name] = Table()
+        for scene in scenes(flats, mix, views, times, classic=classic):
+            count_scene(table, scene, eye, mode)
+    return tables
+
+
+def print_scenes(title: str, tables: dict[str, Table]) -> None:
+    """Print the table."""
+    print(f"{title} | " + " | ".join(f"{name} ({table.boards} boards)" for name, table in tables.items()))
+    for cells in zip(*(table.lines() for table in tables.values()), strict=True):
+        print(f"{cells[0][0]} | " + " | ".join(value for _, value in cells), flush=True)
+
+
+def main() -> None:
+    """Print the tables of Expert boards of photographs and of Classic boards of our drawings."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("--models", type=Path, default=TWIN)
+    parser.add_argument("--times", type=int, default=12)
+    parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
+    parser.add_argument("--told", action="store_true", help="the mode is told")
+    asked = parser.parse_args()
+    cv2.setNumThreads(1)
+    eye = Eye.opened(asked.models)
+    flats = list(photographs(asked.photos, CHOOSE if asked.choose else TEST).values())
+    for classic in (False, True):
+        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.told else None
+        title = "Classic, drawn" if classic else "Expert, photographs"
+        print_scenes(title, evaluated(flats, eye, asked.times, classic=classic, mode=mode))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,464 @@
+"""Paints boards in space: slabs of cardboard, tokens, hands, cups and cards, what is far first (painter's order).
+
+Beside the picture an owner is drawn for every pixel, so that the truth knows what hides what.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.eye.camera import Conditions, Flat, Matrix, Picture, shadow, span, warped
+from tools.eye.cut_tiles import HALF_TILE, PITCH, ROUNDED, SPRITE, Sprite
+from tools.eye.place_covers import any_colour, texture
+from tools.eye.place_objects import MEEPLE
+from tools.eye.viewpoint import Viewpoint
+from vision.quadropolis.flatten import through
+
+Outline = NDArray[np.float64]  # points on the lattice
+Colour = NDArray[np.float64]
+
+# Spaces: how thick a tile is, and how thick the board.
+THICK: Final = 0.05
+PAPER_BELOW: Final = 0.04
+# Owners of pixels: the board or the table, then the sides of the stacks, from TOPS on their tops, and what lies about.
+TOPS: Final = 100
+THING: Final = 250
+# How round a tile's corners are, in spaces.
+ROUND: Final = 0.05
+
+
+@dataclass(slots=True)
+class Stack:
+    """A tile, or a pile: where its slabs lie and how they are turned, from below; what its top shows."""
+
+    spot: tuple[int, int]
+    top: Sprite
+    genuine: bool  # False where its signs are not those that came with its picture
+    slabs: list[tuple[float, float, float]]
+
+    @property
+    def height(self) -> float:
+        """How high its top is, in spaces."""
+        return THICK * len(self.slabs)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of its top."""
+        return self.slabs[-1][0], self.slabs[-1][1]
+
+
+@dataclass(slots=True)
+class Token:
+    """A meeple or a barrel: where, on what height, its outline in its own plane, and which way that stands."""
+
+    point: tuple[float, float]
+    base: float
+    outline: Outline  # one unit is one space; the second axis grows upwards if it stands
+    thick: float
+    standing: bool
+    turn: float
+    colour: Colour
+
+
+def stacked(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
+    """Return a stack whose slabs lie a little askew; some are laid with care, some are not."""
+    off = careless if rng.random() < 0.8 else 3 * careless
+    x, y = spot[1] + 0.5 + rng.normal(0, off), spot[0] + 0.5 + rng.normal(0, off)
+    turn = rng.normal(0, 1.5)
+    askew, crooked = rng.uniform(0.002, 0.014), rng.uniform(0.1, 1.6)
+    lean = rng.normal(0, 0.004, 2) if rng.random() < 0.8 else rng.normal(0, 0.012, 2)
+    slabs = []
+    for _ in range(floors):
+        slabs.append((float(x), float(y), float(turn)))
+        x, y = np.array([x, y]) + lean + rng.normal(0, askew, 2)
+        turn += rng.normal(0, crooked)
+    return Stack(spot, top, True, slabs)
+
+
+def any_token(point: tuple[float, float], base: float, rng: np.random.Generator) -> Token:
+    """Return a blue meeple or a red barrel, standing or lying; 10 to 15 mm high."""
+    high = rng.uniform(0.2, 0.32)
+    standing, meeple = rng.random() < 0.65, rng.random() < 0.55
+    if meeple:
+        outline = MEEPLE * [high, -high] if standing else MEEPLE * high
+        colour = np.array([rng.uniform(110, 230), rng.uniform(40, 120), rng.uniform(0, 70)])
+        thick = high * rng.uniform(0.35, 0.7)
+    elif standing:  # a barrel on its end: a round prism, drawn as if it lay
+        steps = np.linspace(0, 2 * np.pi, 16, endpoint=False)
+        outline = np.column_stack([np.cos(steps), np.sin(steps)]) * high * 0.33
+        colour = np.array([rng.uniform(10, 70), rng.uniform(5, 60), rng.uniform(120, 235)])
+        thick = high
+    else:
+        outline = np.array([(-0.3, -0.42), (0.3, -0.42), (0.33, 0), (0.3, 0.42), (-0.3, 0.42), (-0.33, 0)]) * high
+        colour = np.array([rng.uniform(10, 70), rng.uniform(5, 60), rng.uniform(120, 235)])
+        thick = high * 0.6
+    upright = standing and meeple
+    if upright:
+        outline = outline - [0, outline[:, 1].min()]
+    return Token(point, base, outline, float(thick), upright, float(rng.uniform(0, 2 * np.pi)), colour)
+
+
+# the outline of a tile: its round corners, once
+def tile_outline(half: float = HALF_TILE, corner: float = ROUND) -> Outline:
+    """Return a square with round corners around nothing."""
+    steps = np.linspace(0, np.pi / 2, 4)
+    points = []
+    for quarter in range(4):
+        middle = np.array([np.cos(np.pi / 4 + quarter * np.pi / 2), np.sin(np.pi / 4 + quarter * np.pi / 2)])
+        middle = np.sign(middle) * (half - corner)
+        angle = steps + quarter * np.pi / 2
+        points.append(middle + corner * np.column_stack([np.cos(angle), np.sin(angle)]))
+    return np.concatenate(points)
+
+
+OUTLINE: Final = tile_outline()
+
+
+def placed(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
+    """Return the outline of a slab where it lies."""
+    angle = np.radians(slab[2])
+    cosine, sine = np.cos(angle), np.sin(angle)
+    return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]) + slab[:2])
+
+
+def lifted(points: Outline, height: float) -> NDArray[np.float64]:
+    """Return points of the lattice in space."""
+    return np.column_stack([points, np.full(len(points), height)])
+
+
+@dataclass(slots=True)
+class Painter:
+    """A picture while it is painted, far things first."""
+
+    picture: Picture
+    owner: Picture
+    view: Viewpoint
+    rng: np.random.Generator
+    sun: NDArray[np.float64]  # where shadows fall: spaces a space of height
+    dark: float  # how much darker they are
+    soft: float  # how soft they are, in spaces a space of height
+    seam: float = 0.6  # what is left of the light in a seam
+    card: Colour = field(default_factory=lambda: np.full(3, 150.0))  # the colour of cut cardboard
+
+    def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
+        """Return pixels as OpenCV takes them with parts of sixteen."""
+        return np.asarray(np.round(np.clip(points, -4000, 8000) * 16), np.int32)
+
+    def fill(self, points: NDArray[np.float64], colour: Colour, owner: int) -> None:
+        """Fill a convex outline in the picture."""
+        fixed = self.fixed(points)
+        cv2.fillConvexPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(self.owner, fixed, owner, cv2.LINE_8, 4)
+
+    def darken(self, outlines: list[NDArray[np.float64]], strength: float, blur: float, owner: int | None) -> None:
+        """Throw a shadow of some outlines onto what shows, or onto one owner alone."""
+        every = np.concatenate(outlines)
+        room = 3 * blur + 2
+        height, width = self.owner.shape
+        low = np.clip(np.floor(every.min(axis=0) - room), 0, [width, height]).astype(int)
+        high = np.clip(np.ceil(every.max(axis=0) + room), 0, [width, height]).astype(int)
+        if (high - low < 8).any():
+            return
+        mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+        for outline in outlines:
+            hull = cv2.convexHull(self.fixed(outline - low))
+            cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)
+        if blur > 4:  # far from sharp: a small mask is as good
+            small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+            mask = np.asarray(cv2.resize(cv2.GaussianBlur(small, (0, 0), blur / 4), mask.shape[::-1]), np.uint8)
+        elif blur > 0.4:
+            mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), blur), np.uint8)
+        window = (slice(low[1], high[1]), slice(low[0], high[0]))
+        share = mask.astype(np.float32) * (strength / 255)
+        if owner is not None:
+            share *= self.owner[window] == owner
+        part = self.picture[window]
+        part[:] = (part * (1 - share[..., None])).astype(np.uint8)
+
+    def cast(self, outline: Outline, low: float, high: float, plane: float) -> NDArray[np.float64]:
+        """Return the shadow, on a plane, of a slab between two heights, in the picture."""
+        ends = [lifted(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
+        return self.view.pixels(np.concatenate(ends))
+
+    def slab(self, outline: Outline, low: float, paint: Colour, owner: int) -> None:
+        """Paint the sides of a slab: its silhouette, then each side in its own light, and the seam below it."""
+        below, above = self.view.pixels(lifted(outline, low)), self.view.pixels(lifted(outline, low + THICK))
+        hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
+        self.fill(hull, paint, owner)
+        after = np.roll(outline, -1, axis=0)
+        normals = np.column_stack([after[:, 1] - outline[:, 1], outline[:, 0] - after[:, 0]])
+        normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+        middles = (outline + after) / 2
+        seen = ((self.view.position[:2] - middles) * normals).sum(axis=1) > 0
+        light_from = -self.sun / max(1e-6, float(np.linalg.norm(self.sun)))
+        shades = 0.86 + 0.2 * (normals @ light_from)
+        for index in np.flatnonzero(seen):
+            other = (index + 1) % len(outline)
+            quad = np.array([below[index], below[other], above[other], above[index]])
+            self.fill(quad, paint * shades[index], owner)
+        scale = self.view.scale(np.array([*outline.mean(axis=0), low]))
+        wide = max(1, round(scale * THICK * 0.22))
+        dark = tuple(np.clip(paint * self.seam, 0, 255).tolist())
+        for index in np.flatnonzero(seen):
+            other = (index + 1) % len(outline)
+            ends = self.fixed(np.array([below[index], below[other]]))
+            cv2.line(self.picture, ends[0].tolist(), ends[1].tolist(), dark, wide, cv2.LINE_AA, 4)
+
+    def shade(self, stacks: list[Stack], middle: NDArray[np.float64]) -> None:
+        """Throw the shadows of all stacks onto the board."""
+        outlines = [self.cast(placed(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
+        if outlines:
+            unit = self.view.scale(middle)
+            contact = [self.view.pixels(lifted(placed(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks]
+            self.darken(contact, self.rng.uniform(0.1, 0.4), 0.03 * unit, None)
+            self.darken(outlines, self.dark, self.soft * 0.1 * unit, None)
+
+    def stack(self, stack: Stack, columns: int, others: list[Stack]) -> None:
+        """Paint a tile or a pile: from below, and its top at last."""
+        rng, index = self.rng, stack.spot[0] * columns + stack.spot[1]
+        base = self.card * rng.uniform(0.85, 1.12)
+        outline = placed(stack.slabs[0])
+        for floor, slab in enumerate(stack.slabs):
+            outline = placed(slab)
+            paint = base * rng.uniform(0.93, 1.07)
+            self.slab(outline, THICK * floor, paint, index + 1)
+            if floor + 1 < len(stack.slabs):  # what is printed on a lower tile shows as a sliver
+                print_on = self.view.pixels(lifted(outline, THICK * (floor + 1)))
+                self.fill(print_on, paint * rng.uniform(0.75, 1.2) * np.exp(rng.normal(0, 0.06, 3)), index + 1)
+        self.lay(stack, outline, index)
+        for other in others:
+            if other is not stack and other.height > stack.height:
+                off = np.array(other.centre) - stack.centre
+                if np.abs(off).max() < 1.6:
+                    fallen = [self.cast(placed(other.slabs[-1]), stack.height, other.height, stack.height)]
+                    blur = self.soft * (other.height - stack.height) * self.view.scale(np.array([*stack.centre, 0.0]))
+                    self.darken(fallen, self.dark, blur, TOPS + index)
+
+    def lay(self, stack: Stack, outline: Outline, index: int) -> None:
+        """Paint the top of a stack with its picture."""
+        points = self.view.pixels(lifted(outline, stack.height))
+        height, width = self.owner.shape
+        low = np.clip(np.floor(points.min(axis=0)) - 1, 0, [width, height]).astype(int)
+        high = np.clip(np.ceil(points.max(axis=0)) + 2, 0, [width, height]).astype(int)
+        if (high - low < 2).any():
+            return
+        angle = np.radians(stack.slabs[-1][2])
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        x, y = stack.centre
+        middle = (SPRITE - 1) / 2
+        to_lattice = np.array([[1 / PITCH, 0, -middle / PITCH], [0, 1 / PITCH, -middle / PITCH], [0, 0, 1.0]])
+        to_lattice = np.block([[turn, np.array([[x], [y]])], [np.array([[0, 0, 1.0]])]]) @ to_lattice
+        matrix = self.view.plane(stack.height) @ to_lattice
+        matrix = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ matrix
+        picture, mask = stack.top.picture, ROUNDED
+        shown = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
+        if shown < 0.75:
+            small = max(16, round(SPRITE * shown * 1.15))
+            picture = np.asarray(cv2.resize(picture, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
+            mask = np.asarray(cv2.resize(mask, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
+            step = SPRITE / small
+            matrix = matrix @ np.array([[step, 0, step / 2 - 0.5], [0, step, step / 2 - 0.5], [0, 0, 1.0]])
+        size = (int(high[0] - low[0]), int(high[1] - low[1]))
+        top = cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        share = cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR).astype(np.float32)[..., None] / 255
+        part = self.picture[low[1] : high[1], low[0] : high[0]]
+        part[:] = (part + (top - part.astype(np.float32)) * share).astype(np.uint8)
+        cv2.fillConvexPoly(self.owner, self.fixed(points), TOPS + index, cv2.LINE_8, 4)
+
+    def token(self, token: Token) -> None:
+        """Paint a token: copies of its outline from its far side to its near one."""
+        cosine, sine = np.cos(token.turn), np.sin(token.turn)
+        turn = np.array([[cosine, sine], [-sine, cosine]])
+        steps = np.linspace(0, 1, 7)
+        if token.standing:
+            along, across = turn[0], turn[1]
+            if (self.view.position[:2] - token.point) @ across < 0:
+                across = -across
+            layers = [
+                np.column_stack(
+                    [
+                        token.outline[:, :1] * along + across * (step - 0.5) * token.thick + token.point,
+                        token.outline[:, 1] + token.base,
+                    ]
+                )
+                for step in steps
+            ]
+            fallen = np.concatenate([layers[0], layers[-1]])
+        else:
+            flat = token.outline @ turn + token.point
+            layers = [lifted(flat, token.base + step * token.thick) for step in steps]
+            fallen = np.concatenate([layers[0], layers[-1]])
+        shade = fallen[:, :2] + self.sun * (fallen[:, 2:] - token.base)
+        scale = self.view.scale(np.array([*token.point, token.base]))
+        self.darken([self.view.pixels(lifted(shade, token.base))], self.dark, self.soft * 0.15 * scale, None)
+        side = token.colour * self.rng.uniform(0.5, 0.85)
+        for step, layer in zip(steps, layers, strict=True):
+            fixed = [self.fixed(self.view.pixels(layer))]
+            colour = token.colour if step == 1 else side
+            cv2.fillPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
+            cv2.fillPoly(self.owner, fixed, THING, cv2.LINE_8, 4)
+
+    def ball(self, points: NDArray[np.float64], reach: list[float], colour: Colour, dark: float) -> None:
+        """Paint a round thing through some points in space, as thick as said at each: a finger, an arm."""
+        rims = []
+        steps = np.linspace(0, 2 * np.pi, 20)
+        circle = np.column_stack([np.cos(steps), np.sin(steps)])
+        for share in (1.0, 0.75, 0.45):
+            for first, second, wide, end in zip(points[:-1], points[1:], reach[:-1], reach[1:], strict=True):
+                ends = [
+                    self.view.pixels(point[None]) + circle * each * share * self.view.scale(point)
+                    for point, each in ((first, wide), (second, end))
+                ]
+                hull = cv2.convexHull(np.concatenate(ends).astype(np.float32))[:, 0].astype(np.float64)
+                rims.append((hull, colour * (1 - dark * (share - 0.45))))
+        for hull, paint in rims:
+            self.fill(hull, paint, THING)
+
+    def hand(self, point: tuple[float, float], size: float) -> None:
+        """Paint a hand with its arm above the board."""
+        rng = self.rng
+        skin = np.array([[150, 175, 225], [95, 130, 190], [60, 85, 135], [35, 50, 85]][int(rng.integers(4))])
+        skin = np.clip(skin * rng.uniform(0.6, 1.12) * np.exp(rng.normal(0, 0.06, 3)), 0, 255)
+        angle, high = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 0.6)
+        way = np.array([np.cos(angle), np.sin(angle)])
+        palm = np.array([*point, high])
+        far = np.array([*(np.array(point) + way * 3.5), high + rng.uniform(0.3, 1.2)])
+        shade = lifted(palm[None, :2] + OUTLINE * 1.5 * size + self.sun * high, 0.05)
+        self.darken([self.view.pixels(shade)], self.dark, 0.15 * self.view.scale(palm), None)
+        sleeve = any_colour(rng)
+        cut = palm + (far - palm) * rng.uniform(0.25, 0.9)
+        self.ball(np.array([palm, cut]), [size * 0.5, size * 0.42], skin, 0.5)
+        self.ball(np.array([cut, far]), [size * 0.5, size * 0.7], sleeve, 0.5)
+        side = np.array([-way[1], way[0]])
+        for finger in range(5):
+            root = palm + np.append(side * (finger - 2) * 0.22 * size - way * 0.3 * size, 0.0)
+            long = size * rng.uniform(0.5, 1.0)
+            tip = root + np.append(-way * long + side * (finger - 2) * 0.08, -min(high - 0.1, rng.uniform(0.0, 0.4)))
+            self.ball(np.array([root, tip]), [0.13 * size, 0.1 * size], skin * rng.uniform(0.92, 1.05), 0.6)
+
+    def cup(self, point: tuple[float, float], reach: float, high: float) -> None:
+        """Paint a cup: its wall in stripes of light, its rim and what is in it."""
+        rng, colour = self.rng, any_colour(self.rng)
+        steps = np.linspace(0, 2 * np.pi, 28, endpoint=False)
+        ring = np.column_stack([np.cos(steps), np.sin(steps)])
+        below, above = ring * reach * rng.uniform(0.7, 1.0) + point, ring * reach + point
+        self.darken([self.cast(above, 0.0, high, 0.0)], self.dark, 0.05 * self.view.scale(np.array([*point, 0])), 0)
+        low, top = self.view.pixels(lifted(below, 0.0)), self.view.pixels(lifted(above, high))
+        hull = cv2.convexHull(np.concatenate([low, top]).astype(np.float32))[:, 0].astype(np.float64)
+        self.fill(hull, colour, THING)
+        for index in np.flatnonzero((ring @ (self.view.position[:2] - np.array(point))) > 0):
+            other = (index + 1) % len(ring)
+            shade = 0.8 + 0.3 * float(ring[index] @ (-self.sun / max(1e-6, float(np.linalg.norm(self.sun)))))
+            self.fill(np.array([low[index], low[other], top[other], top[index]]), colour * shade, THING)
+        self.fill(top, colour * 1.1, THING)
+        inner = self.view.pixels(lifted((above - point) * 0.88 + point, high - 0.1))
+        self.fill(inner, any_colour(rng), THING)
+
+    def card_above(self, point: tuple[float, float], size: float) -> None:
+        """Paint a card or a sheet that lies over the tiles."""
+        rng = self.rng
+        high, angle = rng.uniform(0.06, 0.3), rng.uniform(0, 90)
+        half = size / 2 * np.array([1.0, rng.uniform(0.7, 1.5)])
+        corner = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]) * half
+        outline = placed((*point, angle), corner)
+        points = self.view.pixels(lifted(outline, high)).astype(np.float32)
+        shade = self.view.pixels(lifted(outline + self.sun * high, 0.05))
+        self.darken([shade], self.dark, 0.05 * self.view.scale(np.array([*point, 0.0])), None)
+        paint = texture((160, 160), rng, any_colour(rng), rng.uniform(0, 0.1))
+        matrix = cv2.getPerspectiveTransform(np.array([(0, 0), (160, 0), (160, 160), (0, 160)], np.float32), points)
+        height, width = self.owner.shape
+        mask = np.zeros((height, width), np.uint8)
+        cv2.fillConvexPoly(mask, self.fixed(points.astype(np.float64)), 255, cv2.LINE_AA, 4)
+        laid = cv2.warpPerspective(paint, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+        share = mask.astype(np.float32)[..., None] / 255
+        self.picture[:] = (self.picture + (laid - self.picture) * share).astype(np.uint8)
+        self.owner[mask > 127] = THING
+
+
+def cardboard(paper: NDArray[np.float32], rng: np.random.Generator) -> Colour:
+    """Return the colour of cut cardboard: like the paper, or grey, or brown, or dark."""
+    draw = rng.random()
+    if draw < 0.5:
+        return np.asarray(paper * rng.uniform(0.5, 1.1) * np.exp(rng.normal(0, 0.05, 3)), np.float64)
+    if draw < 0.75:
+        return np.asarray(rng.uniform(60, 220) * np.exp(rng.normal(0, 0.05, 3)))
+    if draw < 0.9:
+        return np.array([90.0, 130.0, 165.0]) * rng.uniform(0.6, 1.3)
+    return np.asarray(rng.uniform(20, 110) * np.exp(rng.normal(0, 0.15, 3)))
+
+
+def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
+    """Return the picture in some light: as `camera.light`, but what is smooth is computed small."""
+    height, width = picture.shape[:2]
+    wide, high = width // 4, height // 4
+    gains = np.exp(rng.normal(0, conditions.cast, 3)) * rng.uniform(*conditions.gain)
+    angle = rng.uniform(0, 2 * np.pi)
+    across = np.linspace(-1, 1, wide)[None, :] * np.cos(angle) + np.linspace(-1, 1, high)[:, None] * np.sin(angle)
+    field_ = (1.0 + across * rng.uniform(0, conditions.gradient)).astype(np.float32)
+    if rng.random() < conditions.shadow:
+        field_ *= 1 - shadow((wide, high), rng)
+    lit = picture * (cv2.resize(field_, (width, height))[..., None] * gains.astype(np.float32))
+    if rng.random() < conditions.glare:
+        spot = np.zeros((high, wide), np.float32)
+        axes = (int(rng.uniform(0.03, 0.2) * wide) + 1, int(rng.uniform(0.02, 0.12) * wide) + 1)
+        middle = (int(rng.uniform(0, wide)), int(rng.uniform(0, high)))
+        cv2.ellipse(spot, middle, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
+        glow = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
+        lit += cv2.resize(glow, (width, height))[..., None]
+    if rng.random() < 0.5:  # the camera's own curve
+        steps = (255 * np.power(np.arange(256) / 255, rng.uniform(0.8, 1.25))).astype(np.uint8)
+        return np.asarray(cv2.LUT(np.clip(lit, 0, 255).astype(np.uint8), steps), np.float32)
+    return np.asarray(np.clip(lit, 0, 255), np.float32)
+
+
+def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
+    """Paint the board's edge, its shadow on the table and its paper."""
+    columns, rows = span(ground.mode)
+    left, top, right, bottom = rng.uniform(-0.02, 0.09, 4)
+    if rng.random() < 0.12:
+        top = rng.uniform(0.1, 0.4)  # the header is out of sight
+    rim = np.array(
+        [
+            (-0.08 + left, -0.46 + top),
+            (columns + 0.08 - right, -0.46 + top),
+            (columns + 0.08 - right, rows + 0.07 - bottom),
+            (-0.08 + left, rows + 0.07 - bottom),
+        ]
+    )
+    if rng.random() < 0.85:
+        below = painter.view.pixels(lifted(rim, -PAPER_BELOW))
+        unit = painter.view.scale(np.array([columns / 2, rows / 2, 0.0]))
+        shade = painter.view.pixels(lifted(rim + painter.sun * PAPER_BELOW, -PAPER_BELOW))
+        painter.darken([shade], painter.dark, 0.04 * unit, None)
+        above = painter.view.pixels(lifted(rim, 0.0))
+        hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
+        painter.fill(hull, painter.card * rng.uniform(0.6, 1.0), 0)
+        inside = through(np.linalg.inv(ground.to_lattice), rim)
+        solid = np.zeros_like(ground.solid)
+        low, high = inside.min(axis=0).astype(int), inside.max(axis=0).astype(int)
+        solid[max(0, low[1]) : high[1], max(0, low[0]) : high[0]] = 255
+        ground = replace(ground, solid=solid)
+    height, width = painter.owner.shape
+    matrix: Matrix = painter.view.plane(0.0) @ ground.to_lattice
+    picture, solid = warped(ground, matrix, (width, height))
+    cv2.copyTo(picture, (solid > 127).astype(np.uint8), painter.picture)
+
+
+def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generator) -> None:
+    """Paint a hand, a cup or a card over some of the board, or a cup beside it."""
+    spot = rng.integers((columns, rows)) + 0.5 + rng.normal(0, 0.15, 2)
+    point, draw = (float(spot[0]), float(spot[1])), rng.random()
+    if draw < 0.35:
+        painter.hand(point, float(rng.uniform(0.6, 1.1)))
+    elif draw < 0.6:
+        painter.card_above(point, float(rng.uniform(0.7, 1.8)))
+    elif draw < 0.8:
+        painter.cup(point, float(rng.uniform(0.45, 0.8)), float(rng.uniform(0.4, 1.5)))
+    else:
+        away = painter.view.position[:2] - np.array([columns / 2, rows / 2])
+        away = away / max(1e-6, float(np.linalg.norm(away)))
+        beside = np.array([columns / 2, rows / 2]) + away * rng.uniform(2.6, 3.6) + rng.normal(0, 0.8, 2)
+        painter.cup((float(beside[0]), float(beside[1])), float(rng.uniform(0.4, 0.8)), float(rng.uniform(0.6, 1.6)))

@@ -1,0 +1,225 @@
+"""Boards in three dimensions: tiles as slabs of cardboard, piles, tokens, hands and cups, seen by a camera in space.
+
+`paint_scene.py` paints them; here is what stands where, and the truth. Textures come from the labelled photographs or
+from our drawings.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.buildings import PILED, Building, Mode
+from tools.eye.camera import Conditions, Flat, Picture, Shot, background, clutter, lens, span
+from tools.eye.compose import Shelf, any_variant, gain
+from tools.eye.cut_tiles import Sprite, sprite_at, white_of
+from tools.eye.paint_scene import (
+    THICK,
+    TOPS,
+    Painter,
+    Stack,
+    any_token,
+    cardboard,
+    lamps,
+    lay_board,
+    lay_thing,
+    stacked,
+)
+from tools.eye.place_objects import moved_cell
+from tools.eye.viewpoint import Viewpoint, Views, any_viewpoint
+
+# How often so many turns brought no tile.
+DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
+
+
+@dataclass(frozen=True, slots=True)
+class SceneMix:
+    """What stands in a scene."""
+
+    own: float = 0.55  # share of the tiles that a photograph has on that space
+    empty: float = 0.18
+    drawn: float = 0.15  # share of the other tiles that are our drawings
+    towers: float = 0.35  # share of the others that can be piled
+    pile: float = 0.5  # share of the towers that are piles, where the turns do not say how high
+    turns: float = 0.6  # how likely the floors are those of a game
+    tokens: float = 0.3  # how likely a board has tokens on it
+    standing_on: float = 0.7  # share of the tiles that then have some
+    things: float = 0.1  # how likely a hand, a cup or a card is over the board
+    careless: float = 0.02  # spaces that a tile lies off
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A photograph of a board in space with its truth.
+
+    `shot` has the pose of the board's paper and what stands on it: its `centres` are those of the tops on the lattice,
+    wherever the camera sees them. `owner` says for every pixel what shows there.
+    """
+
+    shot: Shot
+    view: Viewpoint
+    owner: Picture
+
+    def hidden(self, points: NDArray[np.float64], owner: int) -> float:
+        """Return the share of points in space at which something else than their owner shows; off the picture too."""
+        pixels = np.round(self.view.pixels(points)).astype(int)
+        height, width = self.owner.shape
+        inside = (pixels >= 0).all(axis=1) & (pixels[:, 0] < width) & (pixels[:, 1] < height)
+        if not inside.any():
+            return 1.0
+        shown = self.owner[pixels[inside, 1], pixels[inside, 0]] == owner
+        return 1.0 - float(shown.sum()) / len(points)
+
+    def height(self, spot: tuple[int, int]) -> float:
+        """Return how high the top of a space is."""
+        building = self.shot.flat.cells[spot[0]][spot[1]]
+        return 0.0 if building is None else THICK * building.floors
+
+    def hidden_square(self, spot: tuple[int, int], point: tuple[float, float], half: tuple[float, float]) -> float:
+        """Return how much of a rectangle around a point of a space, or of the tile on it, is hidden."""
+        xs, ys = np.meshgrid(np.linspace(-1, 1, 9) * half[0], np.linspace(-1, 1, 9) * half[1])
+        points = np.column_stack([xs.ravel() + point[0], ys.ravel() + point[1], np.full(81, self.height(spot))])
+        columns = len(self.shot.flat.cells[0])
+        standing = self.shot.flat.cells[spot[0]][spot[1]] is not None
+        return self.hidden(points, TOPS + spot[0] * columns + spot[1] if standing else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What stands there, from where it is seen, in what light."""
+
+    mix: SceneMix
+    views: Views
+    light: Conditions
+
+
+# what stands on the board
+def bare(flat: Flat, shelf: Shelf, rng: np.random.Generator) -> Flat:
+    """Return a board with nothing on it: every tile gives way to an empty space of another photograph."""
+    own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy(), genuine=flat.genuine.copy())
+    empty = [
+        (each, (row, column))
+        for each in (flat, *shelf.flats)
+        for row, line in enumerate(each.cells)
+        for column, building in enumerate(line)
+        if building is None
+    ]
+    for row, line in enumerate(flat.cells):
+        for column, building in enumerate(line):
+            if building is not None:
+                same = [each for each in empty if each[1] == (row, column)]
+                source, spot = (same or empty)[int(rng.integers(len(same or empty)))]
+                moved_cell(own.picture, (row, column), source, spot, gain(white_of(flat), source))
+    cells: tuple[tuple[Building | None, ...], ...] = tuple(tuple(None for _ in line) for line in flat.cells)
+    return replace(own, cells=cells)
+
+
+def tops_for(flat: Flat, shelf: Shelf, mix: SceneMix, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
+    """Return what shall stand on each space: tiles of the photograph itself and others."""
+    columns, rows = span(flat.mode)
+    found: dict[tuple[int, int], Sprite] = {}
+    towers = [sprite for sprite in shelf.sprites + shelf.drawn if sprite.building.kind in PILED]
+    for row in range(rows):
+        for column in range(columns):
+            building, draw = flat.cells[row][column], rng.random()
+            if draw < mix.own and building is not None:
+                found[row, column] = sprite_at(flat, (row, column))
+            elif draw < 1 - mix.empty:
+                pool = shelf.drawn if shelf.drawn and rng.random() < mix.drawn else shelf.sprites
+                if rng.random() < mix.towers:
+                    pool = tuple(each for each in pool if each.building.kind in PILED) or tuple(towers)
+                kinds = sorted({each.building.kind for each in pool})
+                kind = kinds[int(rng.integers(len(kinds)))]
+                same = [each for each in pool if each.building.kind is kind]
+                found[row, column] = any_variant(same[int(rng.integers(len(same)))], shelf, rng)
+    return found
+
+
+def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[int]:
+    """Return how high each stack is: as the turns of a game allow, or anything."""
+    highest = max(BOARDS[mode].max_floors.values())
+    floors = dict.fromkeys(tops, 1)
+    towers = [spot for spot, sprite in tops.items() if sprite.building.kind in PILED]
+    if rng.random() < mix.turns:
+        left = len(BOARDS[mode].spots) - int(rng.choice(len(DISCARDS), p=DISCARDS)) - len(tops)
+        favourite = rng.dirichlet(np.full(len(towers), rng.choice((0.3, 1.0, 3.0)))) if towers else np.zeros(0)
+        for _ in range(max(0, left)):
+            low = [index for index, spot in enumerate(towers) if floors[spot] < highest]
+            if not low:
+                break
+            weights = favourite[low] + 1e-3
+            floors[towers[int(rng.choice(low, p=weights / weights.sum()))]] += 1
+    else:
+        for spot in towers:
+            if rng.random() < mix.pile:
+                floors[spot] = int(rng.integers(2, highest + 1))
+    return list(floors.values())
+
+
+def stacks_of(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[Stack]:
+    """Return tiles and piles with these tops."""
+    floors = floors_for(mode, tops, mix, rng)
+    return [stacked(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
+
+
+def photographed_scene(base: Flat, shelf: Shelf, sitting: Sitting, rng: np.random.Generator) -> Scene:
+    """Return one photograph of a board in space: what stands there is drawn by chance."""
+    stacks = stacks_of(base.mode, tops_for(base, shelf, sitting.mix, rng), sitting.mix, rng)
+    sources = {id(sprite.picture) for sprite in shelf.sprites + shelf.drawn}
+    for stack in stacks:
+        own = base.cells[stack.spot[0]][stack.spot[1]]
+        is_own = own is not None and replace(own, floors=1) == stack.top.building
+        stack.genuine = is_own or id(stack.top.picture) in sources
+    return painted(bare(base, shelf, rng), stacks, sitting, rng)
+
+
+def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
+    """Return a photograph of stacks on an empty board."""
+    mix, views, light = sitting.mix, sitting.views, sitting.light
+    size = views.sizes[int(rng.integers(len(views.sizes)))]
+    view = any_viewpoint(ground.mode, size, views, rng)
+    columns, rows = span(ground.mode)
+    table = np.asarray(cv2.resize(background((size[0] // 2, size[1] // 2), rng), size), np.uint8)
+    for _ in range(int(rng.integers(light.clutter + 1))):
+        clutter(table, rng)
+    angle = rng.uniform(0, 2 * np.pi)
+    painter = Painter(
+        table,
+        np.zeros(size[::-1], np.uint8),
+        view,
+        rng,
+        np.array([np.cos(angle), np.sin(angle)]) * rng.uniform(0.2, 1.8),
+        rng.uniform(0.1, 0.5),
+        rng.uniform(0.05, 0.7),
+        rng.uniform(0.35, 0.95),
+        cardboard(white_of(ground), rng),
+    )
+    lay_board(painter, ground, rng)
+    painter.shade(stacks, np.array([columns / 2, rows / 2, 0.0]))
+    is_used = rng.random() < mix.tokens
+    for stack in sorted(stacks, key=lambda each: -view.away(each.centre)):
+        painter.stack(stack, columns, stacks)
+        if is_used and rng.random() < mix.standing_on:
+            points = stack.centre + rng.uniform(-0.33, 0.33, (int(rng.integers(1, 4)), 2))
+            for x, y in sorted(points.tolist(), key=lambda each: -view.away(tuple(each))):
+                painter.token(any_token((x, y), stack.height, rng))
+    if rng.random() < mix.things:
+        lay_thing(painter, columns, rows, rng)
+    lit = lens(lamps(painter.picture, light, rng), light, rng)
+    return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner)
+
+
+def settled(ground: Flat, stacks: list[Stack]) -> Flat:
+    """Return the board with its truth: what stands on it, and where the tops' middles are."""
+    cells = [list(line) for line in ground.cells]
+    centres, genuine = ground.centres.copy(), np.zeros_like(ground.genuine)
+    columns, rows = span(ground.mode)
+    centres[:] = np.stack(np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5), -1)
+    for stack in stacks:
+        cells[stack.spot[0]][stack.spot[1]] = replace(stack.top.building, floors=len(stack.slabs))
+        centres[stack.spot] = stack.centre
+        genuine[stack.spot] = stack.genuine
+    return replace(ground, cells=tuple(map(tuple, cells)), centres=centres, genuine=genuine)

@@ -1,0 +1,113 @@
+"""Boards in space beside what is read of them: `python -m tools.eye.show_scenes [PHOTOS]` fills build/stages/.
+
+Without photographs the tiles are our own drawings; `--docs` writes the picture of docs/vision.md.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.city import text_of
+from quadropolis_score.ledger import reading_ledger
+from quadropolis_score.reading import Reading
+from tools.eye.cut_tiles import photographs
+from tools.eye.dataset import TEST
+from tools.eye.drawn_boards import drawn_board
+from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, scenes
+from tools.eye.evaluate_vision import same
+from tools.eye.measured_shots import SEED
+from tools.eye.scenes import Scene, Sitting, painted, stacks_of
+from tools.eye.show_stages import OUT
+from vision.arrays import Picture
+from vision.load import Photo
+from vision.nets import Eye
+from vision.quadropolis.flatten import flat_point, lattice
+from vision.quadropolis.read import read_photo
+
+DOCS: Final = Path(__file__).parents[2] / "docs" / "scene.jpg"
+RIGHT, DOUBTFUL, WRONG = (40, 120, 0), (0, 130, 230), (30, 30, 220)
+WIDE: Final = 1024
+
+
+def drawn_scenes() -> Iterator[tuple[str, Scene]]:
+    """Yield boards laid with our own tiles, of both modes, from everywhere."""
+    rng = np.random.default_rng(SEED)
+    for name, (views, mix) in COLUMNS.items():
+        for mode in Mode:
+            stacks = stacks_of(mode, box_tiles(mode, rng), mix, rng)
+            wide = replace(views, sizes=((WIDE, 768),))
+            yield f"{name} {mode.value}", painted(drawn_board(mode), stacks, Sitting(mix, wide, LIGHT), rng)
+
+
+def named(building: Building | None) -> str:
+    """Return a building in few letters, with its floors."""
+    return text_of(building) if building is not None else "-"
+
+
+def beside(scene: Scene, eye: Eye) -> Picture:
+    """Return a scene and, beside it, the straightened board with what was read of it."""
+    picture = scene.shot.picture
+    photo = Photo(picture, picture.shape[1], picture.shape[0])
+    reading = read_photo(photo, eye)
+    flat = cv2.imdecode(np.frombuffer(reading.picture, np.uint8), cv2.IMREAD_COLOR)
+    assert flat is not None
+    scale = picture.shape[0] / flat.shape[0]
+    shown = np.asarray(cv2.resize(flat, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    write(shown, reading, scene, scale)
+    return np.hstack([picture, shown])
+
+
+def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
+    """Write what was read onto the straightened board: green, orange if doubtful, red if wrong."""
+    heights = reading_ledger(reading)
+    for (x, y), spot in zip(flat_point(lattice(reading.mode)) * scale, reading.spots(), strict=True):
+        guess, truth = reading[spot], None
+        if reading.mode is scene.shot.flat.mode:
+            truth = scene.shot.flat.cells[spot.row][spot.column]
+        good = same(guess.building, truth) and (
+            truth is None or truth.kind not in PILED or guess.building is None or guess.building.floors == truth.floors
+        )
+        doubt = guess.doubtful or spot in heights.doubtful
+        colour = WRONG if not good else DOUBTFUL if doubt else RIGHT
+        text = ("covered" if guess.covered else named(guess.building)) + ("?" if doubt else "")
+        size = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, 0.6, 1)[0]
+        left, low = round(x - size[0] / 2), round(y + 34)
+        cv2.rectangle(shown, (left - 4, low - size[1] - 4), (left + size[0] + 4, low + 5), (255, 255, 255), -1)
+        cv2.putText(shown, text, (left, low), cv2.FONT_HERSHEY_DUPLEX, 0.6, colour, 1, cv2.LINE_AA)
+
+
+def main() -> None:
+    """Write a picture a scene."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("photos", type=Path, nargs="?")
+    parser.add_argument("--docs", action="store_true")
+    asked = parser.parse_args()
+    eye = Eye.opened()
+    found: Iterator[tuple[str, Scene]]
+    if asked.photos:
+        flats = list(photographs(asked.photos, TEST).values())
+        found = (
+            (name, scene)
+            for name, (views, mix) in COLUMNS.items()
+            for scene in scenes(flats, mix, views, 1, classic=False)
+        )
+    else:
+        found = drawn_scenes()
+    OUT.mkdir(parents=True, exist_ok=True)
+    for index, (name, scene) in enumerate(found):
+        path = OUT / f"scene_{index:02d}_{name.replace(', ', '_').replace(' ', '_')}.jpg"
+        cv2.imwrite(str(path), beside(scene, eye))
+        print(path)
+        if asked.docs and name == "chair expert":
+            small = cv2.resize(beside(scene, eye), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
+            cv2.imwrite(str(DOCS), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""The camera above a board: from the pose of the lattice to the focal length, the place of the camera, and heights.
+
+A homography knows nothing above the paper. Square pixels and a middle of the picture that is the lens's leave one
+unknown, the focal length; a tilted board shows it, because its far side shrinks. Seen from straight above it shows
+nothing of the kind, and what phones have is taken (`SETTINGS.focal`); how far a pile leans hardly depends on it there.
+
+Lengths are in spaces (48 mm): x and y as in the lattice, z upwards from the board.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from quadropolis_score.buildings import Mode
+from vision.arrays import Likely, Matrix, Picture, Points
+from vision.quadropolis.flatten import lattice, through
+from vision.quadropolis.settings import SETTINGS
+
+# Thickness of a tile: 2.4 mm.
+FLOOR: Final = 0.05
+# Side of a tile.
+TILE: Final = 0.82
+# The middle of the first pixel is half a pixel in.
+MIDDLE_OF_PIXEL: Final = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
+# Unknowns of the fit: three of the rotation, three of the place, ln(focal length), two of the picture's middle.
+ROTATION, MOVE, FOCAL, MIDDLE = slice(0, 3), slice(3, 6), 6, slice(7, 9)
+NO_LENS_ERROR: Final = np.zeros(5)
+STEPS: Final = 30
+FLIP: Final = np.diag([1.0, 1.0, -1.0])  # heights are upwards, the third axis of a board that is no mirror downwards
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Camera:
+    """A pinhole camera above a board."""
+
+    matrix: Matrix  # 3 x 4: from (x, y, z, 1) to the picture's pixels
+    place: Points  # (x, y, z) of the lens; x and y are the point of the board from which all piles lean away
+    focal: float  # pixels
+    focal_error: float  # standard deviation of ln(focal); `SETTINGS.focal_spread` if the board shows nothing of it
+    misfit: float  # root mean square, in spaces, by which the lattice is off any camera's: a board read as another one
+    tilt: float  # degrees between the line of sight and straight down
+
+    def project(self, points: Points) -> Points:
+        """Return the picture's pixels of points (x, y, z)."""
+        seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix.T
+        return np.asarray(seen[:, :2] / seen[:, 2:])
+
+    def plane(self, height: float = 0.0) -> Matrix:
+        """Return the homography from (x, y) at a height to the picture's pixels."""
+        return np.asarray(self.matrix[:, [0, 1, 3]] + height * self.matrix[:, [2]] * np.array([0.0, 0.0, 1.0]))
+
+    def rise(self, points: Points, floors: float = 1.0) -> Points:
+        """Return how far (pixels of the picture) some floors move what stands at points (x, y) of the board."""
+        return through(self.plane(floors * FLOOR), points) - through(self.plane(), points)
+
+    def lean(self, points: Points, floors: float = 1.0) -> Points:
+        """Return how far (spaces of the straightened board) some floors move what stands at points (x, y)."""
+        high = floors * FLOOR
+        return np.asarray((points - self.place[:2]) * (high / (self.place[2] - high)))
+
+    def slant(self, points: Points) -> Points:
+        """Return at how many degrees from straight above points (x, y) of the board are seen."""
+        away = np.linalg.norm(points - self.place[:2], axis=1)
+        return np.asarray(np.degrees(np.arctan2(away, self.place[2])))
+
+
+def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
+    """Return the camera that sees the lattice of a board where `to_picture` has it, in a picture (width, height).
+
+    Levenberg-Marquardt over the likeliest camera: points of the lattice may be off by `SETTINGS.pose_spread`, the focal
+    length is a phone's, and the lens looks at the picture's middle or, if the photo was cut, at another point of it.
+    """
+    spaces = lattice(mode)
+    places = through(to_picture, spaces)
+    spread = SETTINGS.pose_spread * pixels_a_space(to_picture, spaces)
+    longest = max(size)
+    centre = (np.array(size) - 1) / 2 if middle is None else np.asarray(middle, np.float64)
+    usual = np.log(SETTINGS.focal * longest)
+    known = np.concatenate([np.full(6, np.inf), [SETTINGS.focal_spread], np.full(2, SETTINGS.middle_spread * longest)])
+
+    def off(at: Points) -> tuple[Points, Points]:
+        """Residuals in standard deviations, and their derivatives."""
+        seen, slopes = projected(spaces, at)
+        apart = (seen - places) / spread[:, None]
+        prior = (at - np.concatenate([np.zeros(6), [usual], centre])) / known
+        return (
+            np.concatenate([apart.ravel(), prior]),
+            np.vstack([slopes / np.repeat(spread, 2)[:, None], np.diag(1 / known)]),
+        )
+
+    at = first_guess(to_picture, float(np.exp(usual)), centre)
+    residuals, slopes = off(at)
+    damping = 1e-3
+    for _ in range(STEPS):
+        curve = slopes.T @ slopes
+        step = np.linalg.solve(curve + damping * np.diag(curve.diagonal() + 1e-12), slopes.T @ residuals)
+        tried = off(at - step)
+        if tried[0] @ tried[0] < residuals @ residuals:
+            gained = residuals @ residuals - tried[0] @ tried[0]
+            at, (residuals, slopes), damping = at - step, tried, damping / 10
+            if gained < 1e-9 * (1 + residuals @ residuals):
+                break
+        else:
+            damping *= 10
+    misfit = SETTINGS.pose_spread * float(np.sqrt(np.mean(residuals[: 2 * len(spaces)] ** 2) * 2))
+    return camera_at(at, float(np.sqrt(np.linalg.pinv(slopes.T @ slopes)[FOCAL, FOCAL])), misfit)
+
+
+def pixels_a_space(to_picture: Matrix, points: Points) -> Points:
+    """Return how many pixels wide a space is at points of the lattice, the mean of both directions."""
+    step = 0.01
+    sides = [through(to_picture, points + step * np.eye(2)[axis]) - through(to_picture, points) for axis in (0, 1)]
+    area = np.abs(sides[0][:, 0] * sides[1][:, 1] - sides[0][:, 1] * sides[1][:, 0])
+    return np.asarray(np.sqrt(np.maximum(area, 1e-12)) / step)
+
+
+def first_guess(to_picture: Matrix, focal: float, centre: Points) -> Points:
+    """Return the unknowns of the camera with a focal length that sees the lattice about where a homography has it."""
+    inner = np.linalg.inv(inner_matrix(focal, centre)) @ to_picture
+    inner = inner / ((np.linalg.norm(inner[:, 0]) + np.linalg.norm(inner[:, 1])) / 2)
+    inner = inner if inner[2, 2] > 0 else -inner
+    left, _, right = np.linalg.svd(np.column_stack([inner[:, 0], inner[:, 1], np.cross(inner[:, 0], inner[:, 1])]))
+    turn, _ = cv2.Rodrigues(left @ np.diag([1, 1, np.linalg.det(left @ right)]) @ right)
+    return np.concatenate([turn.ravel(), inner[:, 2], [np.log(focal)], centre])
+
+
+def inner_matrix(focal: float, centre: Points) -> Matrix:
+    """Return the matrix of a lens with square pixels."""
+    return np.array([[focal, 0, centre[0]], [0, focal, centre[1]], [0, 0, 1.0]])
+
+
+def projected(spaces: Points, at: Points) -> tuple[Points, Points]:
+    """Return where a camera sees points of the board, and the derivatives by its unknowns."""
+    focal = float(np.exp(at[FOCAL]))
+    flat = np.column_stack([spaces, np.zeros(len(spaces))])
+    seen, slopes = cv2.projectPoints(flat, at[ROTATION], at[MOVE], inner_matrix(focal, at[MIDDLE]), NO_LENS_ERROR)
+    by_focal = slopes[:, 6:8].sum(axis=1, keepdims=True) * focal
+    return np.asarray(seen, np.float64).reshape(-1, 2), np.column_stack([slopes[:, :6], by_focal, slopes[:, 8:10]])
+
+
+def camera_at(at: Points, focal_error: float, misfit: float) -> Camera:
+    """Return the camera of the fitted unknowns."""
+    turn = np.asarray(cv2.Rodrigues(at[ROTATION])[0], np.float64)
+    focal = float(np.exp(at[FOCAL]))
+    matrix = inner_matrix(focal, at[MIDDLE]) @ np.column_stack([turn @ FLIP, at[MOVE]])
+    tilt = float(np.degrees(np.arccos(np.clip(turn[2, 2], -1, 1))))
+    return Camera(matrix, FLIP @ (-turn.T @ at[MOVE]), focal, focal_error, misfit, tilt)
+
+
+# crops: homographies from a crop's pixels to the picture's, a row a crop
+def tops(
+    camera: Camera, centres: Points, floors: Points, side: float = SETTINGS.crop, pixels: int = SETTINGS.crop_pixels
+) -> Matrix:
+    """Return the squares around the tops of piles of so many floors, the board's top upwards; a fraction is allowed."""
+    to_lattice = [
+        np.array([[side / pixels, 0, x - side / 2], [0, side / pixels, y - side / 2], [0, 0, 1.0]]) for x, y in centres
+    ]
+    pairs = zip(to_lattice, floors, strict=True)
+    return np.array([camera.plane(float(high) * FLOOR) @ square @ MIDDLE_OF_PIXEL for square, high in pairs])
+
+
+def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
+    """Cut square crops out of a picture by their homographies; the picture is shrunk first if it shows far more."""
+    found = np.empty((len(crops), pixels, pixels, 3), np.uint8)
+    if not len(crops):
+        return found
+    middle = np.array([[pixels / 2, pixels / 2]])
+    wide = float(np.median([pixels_a_space(crop, middle)[0] for crop in crops]))  # pixels of the picture a crop's pixel
+    shrink = np.eye(3)
+    if wide > SETTINGS.flicker:
+        height, width = picture.shape[:2]
+        small = (max(1, round(width / wide * 1.2)), max(1, round(height / wide * 1.2)))
+        x, y = small[0] / width, small[1] / height
+        shrink = np.array([[x, 0, x / 2 - 0.5], [0, y, y / 2 - 0.5], [0, 0, 1.0]])
+        picture = np.asarray(cv2.resize(picture, small, interpolation=cv2.INTER_AREA), np.uint8)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for index, crop in enumerate(crops):
+        found[index] = cv2.warpPerspective(
+            picture, shrink @ crop, (pixels, pixels), flags=flags, borderMode=cv2.BORDER_REPLICATE
+        )
+    return found
+
+
+def hidden(camera: Camera, mode: Mode, floors: Points) -> Likely:
+    """Return what share of each space's top its neighbours hide, row by row, if so many floors stand everywhere.
+
+    A pile hides on the plane of a top what lies within its own outline there and the shadow that a lamp in the lens's
+    place would throw; of several piles the one that hides most counts.
+    """
+    spaces = lattice(mode)
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2
+    found = np.zeros(len(spaces))
+    for index, (space, own) in enumerate(zip(spaces, floors, strict=True)):
+        near = np.flatnonzero((np.abs(spaces - space).max(axis=1) < SETTINGS.hides) & (floors > own))
+        for other in near:
+            foot = spaces[other] + square
+            top = foot + shadow(camera, foot, FLOOR * float(own), FLOOR * float(floors[other]))
+            outline = cv2.convexHull(np.concatenate([foot, top]).astype(np.float32))
+            area, _ = cv2.intersectConvexConvex(outline, (space + square).astype(np.float32))
+            found[index] = max(found[index], area / TILE**2)
+    return found
+
+
+def shadow(camera: Camera, points: Points, low: float, high: float) -> Points:
+    """Return how far points at the height `high` move away from the camera as they hide points at the height `low`."""
+    return np.asarray((points - camera.place[:2]) * ((high - low) / (camera.place[2] - high)))

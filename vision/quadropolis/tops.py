@@ -1,0 +1,84 @@
+"""The tops of piles, seen from the side: cut out at their height, because there they are not where their spaces are."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quadropolis_score.buildings import Mode
+from vision.arrays import Likely, Numbers, Picture, Points
+from vision.nets import Eye
+from vision.quadropolis.camera import Camera, cut_out, tops
+from vision.quadropolis.classify import Glance, combined, glance
+from vision.quadropolis.flatten import lattice
+from vision.quadropolis.settings import SETTINGS
+from vision.quadropolis.tile_classes import FACES, LOOKS, SIGNS, TOWERS
+
+# A tile and what is around it, in spaces: as much as crops, strips and glances beside it need.
+WIDE: Final = 1.75
+MOSAIC: Final = round(WIDE * SETTINGS.pitch)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tops:
+    """What is needed to look at the tops of the piles of a board."""
+
+    picture: Picture
+    camera: Camera
+    mode: Mode
+    eye: Eye
+    in_good_light: Callable[[Picture], Picture]
+    reminded: Callable[[Likely, Numbers], Likely]  # what was taught
+
+    def faces(self, spaces: NDArray[np.intp], floors: Points) -> Likely:
+        """Return the chances of the faces of some spaces whose tiles lie so many floors above single ones."""
+        found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
+        mosaic, places = self.mosaic(spaces, floors)
+
+        def look(which: NDArray[np.intp], shift: tuple[float, float]) -> Glance:
+            seen = glance(mosaic, places[which] + np.array(shift), self.eye)
+            for total, part in zip(found, (seen.looks, seen.habits, seen.signs), strict=True):
+                total[which] += part
+            return seen
+
+        first = look(np.arange(len(spaces), dtype=np.intp), (0.0, 0.0))
+        unsure = np.flatnonzero(combined(*found).max(axis=1) < SETTINGS.sure)
+        for shift in SETTINGS.glances if len(unsure) else ():
+            look(unsure, shift)
+        return self.reminded(combined(*found), first.embedding)
+
+    def mosaic(self, spaces: NDArray[np.intp], floors: Points) -> tuple[Picture, Points]:
+        """Return the tops side by side, as on a straightened board, and where their middles are in its lattice."""
+        crops = tops(self.camera, lattice(self.mode)[spaces], floors, WIDE, MOSAIC)
+        squares = self.in_good_light(np.concatenate(list(cut_out(self.picture, crops, MOSAIC)), axis=1))
+        middles = (np.arange(len(spaces)) + 0.5) * MOSAIC / SETTINGS.pitch - SETTINGS.around - 0.5 / SETTINGS.pitch
+        high = (MOSAIC - 1) / 2 / SETTINGS.pitch - SETTINGS.around
+        return squares, np.column_stack([middles, np.full(len(spaces), high)])
+
+
+def seen_higher(faces: Likely, look: Tops) -> Likely:
+    """Return the faces after looking at unsure spaces as if their tile lay on a pile; surer towers are believed."""
+    reach = np.linalg.norm(look.camera.lean(lattice(look.mode)), axis=1)
+    found = faces.copy()
+    for floors in SETTINGS.tried_floors:
+        unsure = np.flatnonzero((found.max(axis=1) < SETTINGS.sure) & (reach * floors > SETTINGS.moved))
+        if len(unsure):
+            tried = look.faces(unsure, np.full(len(unsure), floors))
+            surer = (tried.max(axis=1) > found[unsure].max(axis=1)) & (tried[:, TOWERS].sum(axis=1) > 1 / 2)
+            found[unsure[surer]] = tried[surer]
+    return found
+
+
+def seen_at_height(faces: Likely, heights: list[tuple[float, ...]], look: Tops) -> Likely:
+    """Return the faces after looking at piles where their tops are by the chances of their heights."""
+    floors = np.array([sum(floor * chance for floor, chance in enumerate(each)) for each in heights])
+    reach = np.linalg.norm(look.camera.lean(lattice(look.mode)), axis=1)
+    piles = np.flatnonzero(reach * floors > SETTINGS.moved)
+    if not len(piles):
+        return faces
+    found, tried = faces.copy(), look.faces(piles, floors[piles])
+    surer = tried.max(axis=1) > faces[piles].max(axis=1)
+    found[piles[surer]] = tried[surer]
+    return found
