@@ -9,7 +9,7 @@ GAME ?= assets/games/example.json
 SIZE ?= 412x824
 RULE ?= R46
 .DEFAULT_GOAL := help
-.PHONY: help setup run score explain sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train newest pins
+.PHONY: help setup run score explain sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train stages newest pins
 
 # `make help` prints the lines with two hash signs: `##@` begins a group.
 help: ## print this list
