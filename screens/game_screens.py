@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from games import GAMES
+from games import GAMES, rules_of
 from screens.kit.navigation import Place, Screen
 from store.values import Kind
 from tabletop.messages import SENTENCES
@@ -105,6 +105,8 @@ def row_picture(game: str, row: str) -> str:
 
 def kind_name(parts: "Parts", kind: Kind) -> str:
     """Name what is played: the variant, behind the name of its game if there are several games."""
+    if kind.game in GAMES:
+        rules_of(kind.game)  # its sentences register themselves
     title = parts.words(kind.title)
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"
