@@ -28,7 +28,11 @@ GAMES: Final[dict[str, Plugin]] = {
         exports="exports.quadropolis",
         screens="screens.quadropolis",
     ),
-    "sprawlopolis": Plugin(rules="sprawlopolis_score.plugin"),
+    "sprawlopolis": Plugin(
+        rules="sprawlopolis_score.plugin",
+        exports="exports.sprawlopolis",
+        screens="screens.sprawlopolis",
+    ),
 }
 
 

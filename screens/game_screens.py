@@ -13,9 +13,11 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
+    from screens.own_widget import OwnWidget
     from screens.pad.states import PadLine, PadWay
     from screens.registry import Registration
     from screens.rules.states import Chapter
+    from store.values import Statistic
     from tabletop.game import Note
     from tabletop.messages import Message
 
@@ -46,6 +48,9 @@ class PadParts(Protocol):
 
     def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Return what is good to know beside these reasons."""
+
+    def drawings(self, parts: "Parts", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
+        """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
 
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
@@ -80,6 +85,9 @@ class GameScreens(Protocol):
 
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; otherwise the rules do not offer the game."""
+
+    def statistic_notes(self, parts: "Parts", statistic: "Statistic") -> Iterable[str]:
+        """Return what is worth telling about a person's games beside the rows of the pad."""
 
     def example(self) -> Path | None:
         """Return the game file that lies there at the first start."""

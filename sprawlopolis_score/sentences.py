@@ -166,6 +166,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.card.rotation": "{number} is no rotation; a card lies as it is, 0, or upside down, 180",
     "sprawl.card.twice": "card {number} was played before; every card is there once",
     "sprawl.card.apart": "this card neither covers a block nor shares a side with one; a corner is not enough",
+    "sprawl.card.then": "card {number} would then lie apart from the city",
     "sprawl.scoring.many": "{count} scoring cards are too many; a game has {most}",
     "sprawl.scoring.twice": "card {number} appears twice; every card is there once",
     "sprawl.switch": "{value} should be true or false",

@@ -28,7 +28,10 @@ class ScoredCity:
 
 
 def verdict_of(side: Side, variant: Variant) -> Verdict:
-    """S2: count a city and compare it with the target; an unfinished game is neither won nor lost unless it counts anyway."""
+    """S2: count a city and compare it with the target.
+
+    An unfinished game is neither won nor lost unless it counts anyway.
+    """
     board: TableBoard = side.board
     file = board.file(variant)
     sheet = file.sheet

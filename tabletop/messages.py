@@ -80,7 +80,7 @@ def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) 
     if isinstance(english, str):
         return language.pgettext(key, english)
     counted, one, many = english
-    return language.npgettext(key, one, many, int(values[counted]))
+    return language.npgettext(key, one, many, int(str(values[counted])))
 
 
 class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refused(place, why)
