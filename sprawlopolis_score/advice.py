@@ -31,9 +31,17 @@ def prices(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant
 
 
 def best_places(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant, most: int) -> tuple[Offer, ...]:
-    """Return the places that lead to the highest totals, the best first; of equal ones the upper left first."""
+    """Return the places that lead to the highest totals, the best first, each the better way round.
+
+    Of equal ones the upper left comes first.
+    """
     before = score(city_of_blocks(blocks), scoring, variant)
-    ranked = sorted(prices(blocks, number, scoring, variant), key=lambda priced: -priced[0])
+    best: dict[tuple[int, int], tuple[int, PlacedCard]] = {}
+    for total, placed in prices(blocks, number, scoring, variant):
+        there = best.get((placed.row, placed.column))
+        if there is None or total > there[0]:
+            best[placed.row, placed.column] = total, placed
+    ranked = sorted(best.values(), key=lambda priced: -priced[0])
     return tuple(
         Offer(placed, total, total - before.total, changes(before, sheet_with(blocks, placed, scoring, variant)))
         for total, placed in ranked[:most]

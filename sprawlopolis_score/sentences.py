@@ -306,6 +306,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "one more block in the fullest row or column",
         "{count} more blocks in the fullest row or column",
     ),
+    "sprawl.sheet.key": "White letters on black: the largest group of a type. Thick lines: groups.",
     # the game in the rooms that know none
     "game.sprawlopolis": "Sprawlopolis",
     "option.sprawlopolis.difficulty.normal": "Normal game",

@@ -80,16 +80,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One of our drawings, by the name of its file in assets/sheet."""
+    """One of our drawings, by the name of its file in assets/sheet; `side` is how high it is."""
 
     x: float
     y: float
     side: float
     name: str
+    wide: float = 1.0  # how much wider than high
 
     def moved(self, right: float, down: float) -> "Picture":
         """The same drawing in another place."""
-        return Picture(self.x + right, self.y + down, self.side, self.name)
+        return Picture(self.x + right, self.y + down, self.side, self.name, self.wide)
 
 
 Mark: TypeAlias = Text | Box | Line | Picture

@@ -17,6 +17,7 @@ from screens.sprawlopolis.city.wording import (
     ASK,
     BLOCKS,
     CARDS,
+    ODD,
     PAD,
     actions,
     line,
@@ -40,6 +41,8 @@ from tabletop.game import ANYWAY
 OFFERED: Final = 3
 LOOK: Final = frozenset({"enter", "space"})
 CLEAR: Final = frozenset({"delete", "backspace"})
+# What looks odd as long as a city is painted block by block: it is asked for at the table, when the player is done.
+LATER: Final = frozenset({"not_connected", "loose_block"})
 
 
 class SprawlCityPresenter(SidePresenter[SprawlCity]):
@@ -52,6 +55,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._brush = Type.RESIDENTIAL.value
         self._cursor: Spot | None = None
         self._spot = ORIGIN  # that is looked at
+        self._looked = False  # at what is odd, if that was the way here
         self._odd: tuple[Problem, ...] = ()
         self._let_go()
         super().open()
@@ -82,6 +86,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         asks = len(board.cards) < CITY_CARDS
         odd = warnings(board.city, board.scoring, board.cards) if self._laid.blocks else ()
         self._odd = tuple(each for each in odd if each.code != "card_count" or not asks)
+        if self.place.about == ODD and not self._looked:
+            self._looked = True
+            self.hint()
         self._light()
         self.refresh()
 
@@ -117,7 +124,6 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
             title=seat.name,
-            detail=self.says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
             colour=seat.colour,
             steps=steps_of(parts, self.saved),
             pad=self.says("sheet.title"),
@@ -126,13 +132,18 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             told=(told_row(parts, sheet, self._row),) if self._row else (),
             modes=modes(parts, self._mode),
             line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
-            hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._odd else (),
-            actions=tuple(actions(parts, laid.board, self._mode, in_hand=self._hand is not None)),
+            hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
+            actions=tuple(actions(parts, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
             offers=offer_lines(parts, self._offers),
             tray=tray(laid.left, self._hand, self._rotation) if self._mode == CARDS else (),
             brushes=brushes(parts, self._brush) if self._mode == BLOCKS else (),
             sheet=self.sheet,
         )
+
+    @property
+    def _is_wrong(self) -> bool:
+        """Whether something looks odd that is no matter of blocks that are still to come."""
+        return any(each.code not in LATER for each in self._odd)
 
     def _picture(self, laid: Laid) -> CityPicture:
         """The city; with what can be tapped, and what is talked about."""

@@ -57,7 +57,6 @@ class SprawlCity:
     """The city as it is edited."""
 
     title: str = ""
-    detail: str = ""
     colour: Colour = Colour.RED
     steps: Steps = field(default_factory=Steps)
     pad: str = ""

@@ -19,6 +19,7 @@ CARDS: Final = "cards"
 BLOCKS: Final = "blocks"
 ASK: Final = "ask"
 PAD: Final = "pad"
+ODD: Final = "odd"
 DOT: Final = " \u00b7 "
 
 
@@ -51,9 +52,9 @@ def line(  # noqa: PLR0913 - what the line depends on
     return DOT.join(said)
 
 
-def actions(parts: Parts, board: TableBoard, mode: str, *, in_hand: bool) -> Iterator[CityAction]:
+def actions(parts: Parts, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
     """Offer help with a card in hand; the score pad as soon as all cards lie."""
-    if in_hand and len(board.scoring) > 0:
+    if asks:
         yield CityAction(ASK, "lightbulb-on-outline", parts.says("sprawl.city.ask"))
     if mode == CARDS and len(board.cards) >= CITY_CARDS:
         yield CityAction(PAD, "clipboard-text", parts.says("sheet.title"))

@@ -10,7 +10,7 @@ from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
 from screens.kit.undo import Steps, stepped, steps_of
 from screens.player_choice import problem_of, switched
-from screens.sprawlopolis.city.wording import BLOCKS, CARDS
+from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import ScoreView, score_view, sheet_of
 from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card
@@ -18,7 +18,7 @@ from screens.sprawlopolis.table.panels import SprawlCards, SprawlGame, SprawlSet
 from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.table_board import TableBoard
-from sprawlopolis_score.validation import SCORING_CARDS
+from sprawlopolis_score.validation import SCORING_CARDS, warnings
 from store.envelope import LONGEST_NOTES, Envelope
 from store.values import Saved
 from tabletop.game import ANYWAY, Side
@@ -56,6 +56,7 @@ class SprawlTable:
     scores: tuple[ScoreView, ...] = ()
     pictures: tuple[CityPicture, ...] = ()
     ways: tuple[Way, ...] = ()
+    odd: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()
     pad: str = ""
     sheet: SprawlGame | SprawlCards | SprawlSetUp | None = None
@@ -98,10 +99,9 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         options = saved.envelope.options
         sheet, city = sheet_of(board, options), dict(board.city.blocks())
         missing = SCORING_CARDS - len(board.scoring)
-        difficulty = says(f"option.sprawlopolis.difficulty.{options['difficulty']}")
         return SprawlTable(
-            title=says("game.sprawlopolis"),
-            detail=f"{difficulty} \u00b7 {self.parts.day(saved.played)}",
+            title=says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
+            detail=self.parts.day(saved.played),
             steps=steps_of(self.parts, saved),
             game=says("sprawl.table.game"),
             names=self._side.name,
@@ -115,10 +115,18 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             scores=(score_view(self.parts, sheet),) if city else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=() if missing else self._ways(begun=bool(city)),
+            odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
             sheet=self.sheet,
         )
+
+    @property
+    def _odd(self) -> tuple[str, ...]:
+        """How much looks odd about the city; that cards are missing is no matter of looks."""
+        board = self._board
+        found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
+        return (self.says("sprawl.city.odd", count=found),) if found else ()
 
     @property
     def _choice(self) -> tuple[ScoringCard, ...]:
@@ -192,6 +200,10 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def open_city(self) -> None:
         """Go to the city as it was begun."""
         self.enter(CARDS if self._board.blocks is None else BLOCKS)
+
+    def show_odd(self) -> None:
+        """Go to what looks odd in the city."""
+        self.enter(ODD)
 
     def explain(self, row: str) -> None:
         """Go to the city, which tells the reasons of a row."""
