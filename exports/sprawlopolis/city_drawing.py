@@ -1,4 +1,4 @@
-"""The city as it was scored: every block with its road and its letter, lines between groups, the largest ones marked."""
+"""The city as it was scored: every block with road and letter, lines between groups, the largest groups marked."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -67,7 +67,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.brush.road.line": "Tap a block to turn its road, or draw roads with a finger.",
     "sprawl.brush.eraser.line": "Tap a block to take it away.",
     # the score pad
-    "pad.waiting.sprawlopolis": "Counting the city\u2026",
     "sprawl.spot": "r{row}c{column}",
     "sprawl.pad.city": "The city",
     "sprawl.pad.rule": "The rule",
@@ -80,7 +79,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.statistics.cards": "Scoring cards met: {names}",
     # the rules
     "sprawl.rules.intro": (
-        "Sprawlopolis: adjacent means sharing a side, never diagonal. A block is on the edge of the city "
+        "Adjacent means sharing a side, never diagonal. A block is on the edge of the city "
         "if a side of it is open."
     ),
     "sprawl.rules.score": "The score",
