@@ -1,6 +1,6 @@
-"""The table of the games: a key -> the modules of a game, which are loaded when they are wanted.
+"""The table of the games: a key and the names of its modules, which are imported at first use.
 
-Only this module and main.py know which games there are.
+Only this module and main.py know which games exist.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tabletop.messages import Refused, say, shown
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """The modules of a game by their names: its rules, and its folder in every room that has one."""
+    """The names of a game's modules: its rules, and its folder in every room that has one."""
 
     rules: str
     vision: str = ""
@@ -37,7 +37,7 @@ GAMES: Final[dict[str, Plugin]] = {
 
 
 def rules_of(key: str) -> Rules:
-    """Load the rules of a game, its sentences included; Refused for a game that this version does not have."""
+    """Load the rules of a game and its sentences; raise Refused for an unknown game."""
     if key not in GAMES:
         raise Refused("game", say("game.unknown", game=shown(key)))
     rules: Rules = import_module(GAMES[key].rules).RULES
@@ -45,6 +45,6 @@ def rules_of(key: str) -> Rules:
 
 
 def game_of_file(data: Any) -> str:
-    """Return the key of the game that an interchange file belongs to; the first one for a file that names no format."""
+    """Return the key of the game of an interchange file; the first game for a file without a format."""
     form = data.get("format") if isinstance(data, dict) else None
     return next((key for key in GAMES if form == rules_of(key).FILE_FORMAT), next(iter(GAMES)))

@@ -1,6 +1,6 @@
-"""Quadropolis Score: builds the app from its parts and runs it; the only place that knows everything."""
+"""Quadropolis Score: connects store, device and screens, and runs the app; the only place that knows them all."""
 
-# ruff: noqa: PLC0415 - modules are loaded in functions, where Ctrl-C and a missing package end in a sentence
+# ruff: noqa: PLC0415 - functions import modules, so that Ctrl-C and a missing package end in a sentence
 import os
 import sys
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from screens.app import ScoreApp
     from store.store import Store
 
-# Before Kivy is loaded: no options and settings but ours, warnings only, pictures by SDL: else it loads Pillow as well.
+# Set before Kivy is imported: no arguments and settings of its own, warnings only, images by SDL instead of Pillow.
 KIVY = {"NO_ARGS": "1", "NO_CONFIG": "1", "NO_FILELOG": "1", "LOG_MODE": "PYTHON", "IMAGE": "sdl2"}
 for switch, value in KIVY.items():
     os.environ.setdefault(f"KIVY_{switch}", value)
 
 
 def main() -> int:
-    """Run the app; the games are in a folder of the user's, or in another one that is named."""
+    """Run the app; the games are in the user's folder, or in the one that is named."""
     from argparse import ArgumentParser
 
     from device.current import home
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def run(folder: "Path", size: tuple[int, int]) -> None:
-    """Open the games and show them; a phone, where no terminal is seen, shows why if they cannot be opened."""
+    """Open the games and show them; if they cannot be opened, a phone shows the error, because it has no terminal."""
     from device.current import device_here, is_phone, leave
     from device.window import configure
     from store.store import Store
@@ -62,7 +62,7 @@ def run(folder: "Path", size: tuple[int, int]) -> None:
 
 
 def app_of(store: "Store", folder: "Path") -> "ScoreApp":
-    """The app of its real parts."""
+    """Return the app with the real store and device."""
     from device.current import device_here, leave
     from screens.app import ScoreApp, beside
     from screens.example_game import welcome

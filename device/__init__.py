@@ -1,8 +1,8 @@
-"""What a phone or a desktop does for us: pictures in, files out. One interface, a twin for every device.
+"""The interface to the device: photos in, files out. Android, the desktop and the tests implement it.
 
-Whatever a person decides is a normal answer: to cancel, or to have no app for it. Files are copied where we say, so
-that nobody else's name, address or permission is needed later. A device raises nothing: what could not be done is
-an answer too, and every answer comes once, on the main thread, at once or long after.
+Cancelling, or lacking an app for a task, is a normal answer. Files are copied to the path that the app names, so that
+no later access to another app is needed. A device raises nothing: an error is an answer too, and every answer comes
+once, on the main thread, at once or long after.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ from tabletop.safe_files import copied
 
 
 class Answer(Enum):
-    """What became of something that a person was asked for."""
+    """The outcome of a request to a person or another app."""
 
     DONE = "done"
     CANCELLED = "cancelled"
@@ -28,7 +28,7 @@ Answered = Callable[[Outcome], None]
 
 
 def copy_of(source: Path, to: Path) -> Outcome:
-    """Copy a file; whatever stands in the way is an answer too."""
+    """Copy a file; return an error as an answer."""
     try:
         copied(source, to)
     except Refused as refused:
@@ -37,7 +37,7 @@ def copy_of(source: Path, to: Path) -> Outcome:
 
 
 class Insets(NamedTuple):
-    """How much of the window lies under the system's bars and the camera's hole, in pixels."""
+    """The parts of the window under the system's bars and the camera's cutout, in pixels."""
 
     left: int = 0
     top: int = 0
@@ -50,50 +50,50 @@ class Device(Protocol):
 
     @property
     def language(self) -> str:
-        """What the device speaks: `fr`, `nl_BE`."""
+        """Return the language of the device: `fr`, `nl_BE`."""
 
     @property
     def dark(self) -> bool:
-        """Whether the device prefers dark colours."""
+        """Return whether the device prefers a dark theme."""
 
     @property
     def insets(self) -> Insets:
-        """What nothing may be shown under; another one after every turn of the device."""
+        """Return the parts of the window that may hold nothing; they change when the device is turned."""
 
     @property
     def can_take_photos(self) -> bool:
-        """Whether there may be a camera."""
+        """Return whether the device may have a camera."""
 
     @property
     def can_share(self) -> bool:
-        """Whether there are other apps to share with; where there are none, files are saved."""
+        """Return whether files can be sent to other apps; otherwise they are saved."""
 
     def take_photo(self, to: Path, done: Answered) -> None:
-        """Let a person take a picture; it is in the file then."""
+        """Let a person take a photo into the file."""
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
-        """Photos that were taken while the app was dead come into their files; photos of nobody are forgotten.
+        """Move photos that were taken while the app was dead into their files; delete those that no game waits for.
 
-        Which of them are there, but could not come now.
+        Return the files whose photos exist but cannot be read yet.
         """
 
     def pick_photo(self, to: Path, done: Answered) -> None:
-        """Let a person choose a picture; it is copied into the file, as one that the eye can read."""
+        """Let a person choose a photo; copy it into the file in a format that the reader knows."""
 
     def pick_file(self, to: Path, done: Answered) -> None:
-        """Let a person choose a file of ours; it is copied into this one."""
+        """Let a person choose a file of this app; copy it into the file."""
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Offer a file to other apps."""
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """Let a person choose where to keep a copy of a file."""
+        """Let a person choose a place and copy the file there."""
 
     def tick(self) -> None:
-        """A touch that can be felt, where there is one."""
+        """Vibrate briefly, where the device can."""
 
     def stay_awake(self, *, awake: bool) -> None:
-        """Keep the screen on although nobody touches it, or not any longer."""
+        """Keep the screen on without a touch, or stop doing so."""
 
     def blend(self, *, dark: bool) -> None:
-        """The app is dark or light now: the signs of the system's bars have to be read on it."""
+        """Adapt the icons of the system's bars to a dark or light app."""

@@ -1,6 +1,6 @@
-"""An Android phone, from API 29 on: no permission is asked for, and none is needed.
+"""An Android phone, from API 29 on; it needs no permission.
 
-Java's classes are looked up when they are first wanted: each costs the start some milliseconds.
+Java classes are looked up at first use, because each costs the start some milliseconds.
 """
 
 from collections.abc import Iterable
@@ -19,42 +19,42 @@ if TYPE_CHECKING:
     from device.other_apps import Media
 
 VERSION: Final = autoclass("android.os.Build$VERSION")
-# From here on the system draws its bars over our window; before, they have a ground of their own.
+# From this API level on the system draws its bars over the window; before, the bars have a background of their own.
 EDGE_TO_EDGE: Final = 35
 
 
 class Android:
-    """The phone or tablet that the app runs on."""
+    """An Android phone or tablet."""
 
     can_share = True
 
     def __init__(self, in_background: InBackground) -> None:
-        """Pictures may be large, and may come from far away: they are copied beside the screen."""
+        """Take a runner of background work, because copying large or remote photos would block the screen."""
         self._in_background = in_background
 
     @cached_property
     def _media(self) -> "Media":
-        """Pictures and files, when the first one is wanted."""
+        """Return the requests to other apps, created at first use."""
         from device.other_apps import Media  # noqa: PLC0415
 
         return Media(self._in_background)
 
     @property
     def language(self) -> str:
-        """The language of the system, or the one that it has for this app."""
+        """Return the language of the system, or the one set for this app."""
         locale = autoclass("java.util.Locale")
         return str(locale.getDefault().toLanguageTag())
 
     @property
     def dark(self) -> bool:
-        """Whether it is night on this phone."""
+        """Return whether night mode is on."""
         configuration = autoclass("android.content.res.Configuration")
         mode = mActivity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
 
     @property
     def insets(self) -> Insets:
-        """The system's bars and the camera's hole; none until the window is there."""
+        """Return the system's bars and the camera's cutout; none until the window exists."""
         under = decor().getRootWindowInsets() if VERSION.SDK_INT >= EDGE_TO_EDGE else None
         if under is None:
             return Insets()
@@ -64,63 +64,63 @@ class Android:
 
     @property
     def can_take_photos(self) -> bool:
-        """Whether it has a camera."""
+        """Return whether the phone has a camera."""
         manager = autoclass("android.content.pm.PackageManager")
         return bool(mActivity.getPackageManager().hasSystemFeature(manager.FEATURE_CAMERA_ANY))
 
     def take_photo(self, to: Path, done: Answered) -> None:
-        """The camera app."""
+        """Open the camera app."""
         self._media.take(to, done)
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
-        """What the camera app wrote while we were dead."""
+        """Take over the photos that the camera app wrote while this app was dead."""
         return self._media.bring_in(awaited)
 
     def pick_photo(self, to: Path, done: Answered) -> None:
-        """The photo picker, which shows us nothing but what is picked."""
+        """Open the photo picker, which grants access to the chosen photo alone."""
         self._media.pick_photo(to, done)
 
     def pick_file(self, to: Path, done: Answered) -> None:
-        """The file picker."""
+        """Open the file picker."""
         self._media.pick_file(to, done)
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
-        """The share sheet; what becomes of the file there is told to nobody."""
+        """Open the share sheet; Android does not report what happens there."""
         self._media.share(file, mime, done)
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """The file picker, for a new file."""
+        """Open the file picker for a new file."""
         self._media.save(file, mime, done)
 
     def tick(self) -> None:
-        """As a key of the keyboard feels, if the system's settings let it."""
+        """Vibrate as a key of the keyboard does, if the system's settings allow it."""
         felt()
 
     def stay_awake(self, *, awake: bool) -> None:
-        """A flag of our window; it holds for as long as we are seen."""
+        """Set the window's flag; it holds while the app is visible."""
         kept_on(awake)
 
     def blend(self, *, dark: bool) -> None:
-        """Light signs on our dark ground, dark ones on our light ground, where the bars lie on it."""
+        """Use light icons on a dark app and dark icons on a light one, where the bars cover the window."""
         if VERSION.SDK_INT >= EDGE_TO_EDGE:
             blended(dark)
 
 
 def decor() -> Any:
-    """The view that all others are in."""
+    """Return the root view of the window."""
     return mActivity.getWindow().getDecorView()
 
 
 @run_on_ui_thread
 def felt() -> None:
-    """Feel a key."""
+    """Vibrate as a key does."""
     constants = autoclass("android.view.HapticFeedbackConstants")
     decor().performHapticFeedback(constants.KEYBOARD_TAP)
 
 
 @run_on_ui_thread
 def kept_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no names
-    """Keep the screen on, or not."""
+    """Keep the screen on, or no longer."""
     flags = autoclass("android.view.WindowManager$LayoutParams")
     window = mActivity.getWindow()
     if on:
@@ -131,9 +131,9 @@ def kept_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no
 
 @run_on_ui_thread
 def blended(dark: bool) -> None:  # noqa: FBT001 - the same
-    """Colour the signs of the bars."""
+    """Colour the icons of the bars."""
     looks = autoclass("android.view.WindowInsetsController")
     signs = looks.APPEARANCE_LIGHT_STATUS_BARS | looks.APPEARANCE_LIGHT_NAVIGATION_BARS
     controller = mActivity.getWindow().getInsetsController()
-    if controller is not None:  # there is a window
+    if controller is not None:  # False until the window exists
         controller.setSystemBarsAppearance(0 if dark else signs, signs)

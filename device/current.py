@@ -1,4 +1,4 @@
-"""Which device this is, and where it keeps the files of an app; the only module that knows every twin."""
+"""The choice of the device and of the games' folder; the only module that knows every device."""
 
 import os
 from collections.abc import Callable
@@ -6,17 +6,17 @@ from pathlib import Path
 
 from device import Answered, Device, Outcome
 
-# Some work beside the screen, then its answer on the main thread.
+# Runs work in the background, then its answer on the main thread.
 InBackground = Callable[[Callable[[], Outcome], Answered, Answered], object]
 
 
 def is_phone() -> bool:
-    """Whether this is Android: python-for-android says where our folder is there."""
+    """Return whether this is Android, where python-for-android sets the app's folder."""
     return "ANDROID_PRIVATE" in os.environ
 
 
 def device_here(in_background: InBackground) -> Device:
-    """The twin for this device."""
+    """Return the device that this program runs on."""
     if is_phone():
         from device.android import Android  # noqa: PLC0415 - what it needs is only there
 
@@ -27,9 +27,9 @@ def device_here(in_background: InBackground) -> Device:
 
 
 def leave() -> None:
-    """What every thread does last: Java ends an app of which a thread ends that it knows, without a word.
+    """Detach from the JVM before the thread exits; otherwise Android aborts the app.
 
-    It may know any of them: what was Java's is let go of by whichever thread happens to clean up.
+    Any thread may be attached, because the garbage collector releases Java objects on whichever thread it runs.
     """
     if is_phone():
         from jnius import detach  # noqa: PLC0415 - only there
@@ -38,7 +38,7 @@ def leave() -> None:
 
 
 def home() -> Path:
-    """Where the games are kept: in a folder of ours that survives updates, or where a desktop has such things."""
+    """Return the folder of the games: on Android one that survives updates, on a desktop the usual data folder."""
     if is_phone():
         return Path(os.environ["ANDROID_PRIVATE"]) / "games"
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"

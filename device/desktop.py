@@ -1,4 +1,4 @@
-"""The desktop's twin of a phone: the system's file chooser, its file manager and its clipboard."""
+"""The desktop: the system's file chooser, its file manager and its clipboard."""
 
 import logging
 import shutil
@@ -14,15 +14,15 @@ from device import Answer, Answered, Insets, copy_of
 from tabletop.catalogues import system_locale
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
-# What opens the file manager, and whether it can point at a file instead of opening its folder.
+# The commands that open the file manager, and whether they can select a file in its folder.
 MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
 MANAGER: Final = ("xdg-open",)
-SPAWN: Final = "distutils.spawn"  # what plyer imports its one function from
+SPAWN: Final = "distutils.spawn"  # the module whose one function plyer imports
 LOGGER = logging.getLogger(__name__)
 
 
 class Desktop:
-    """A computer with a file chooser; it takes no photos."""
+    """A computer with a file chooser and without a camera."""
 
     can_take_photos = False
     dark = False
@@ -30,20 +30,20 @@ class Desktop:
 
     @property
     def can_share(self) -> bool:
-        """Whether there is a file manager, from which a file is dragged into other apps."""
+        """Return whether there is a file manager, from which a file can be dragged into other apps."""
         return shutil.which(MANAGERS.get(sys.platform, MANAGER)[0]) is not None
 
     @property
     def language(self) -> str:
-        """The language of the session."""
+        """Return the language of the session."""
         return system_locale()
 
     def take_photo(self, to: Path, done: Answered) -> None:
-        """There is no camera here."""
+        """Answer that there is no camera."""
         done(Answer.NO_APP)
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
-        """Nobody takes photos while we are dead."""
+        """Return nothing, because no camera app takes photos for this one."""
         return set()
 
     def pick_photo(self, to: Path, done: Answered) -> None:
@@ -51,11 +51,11 @@ class Desktop:
         pick(to, done, [("", *PHOTOS)])
 
     def pick_file(self, to: Path, done: Answered) -> None:
-        """Choose a file of ours."""
+        """Choose a file of this app."""
         pick(to, done, [])
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
-        """Show the file in the file manager, with its name in the clipboard for whoever asks for one."""
+        """Show the file in the file manager and copy its name to the clipboard."""
         command, *point_at = MANAGERS.get(sys.platform, MANAGER)
         try:
             subprocess.Popen([command, *point_at, str(file if point_at else file.parent)])  # noqa: S603 - our own file
@@ -68,21 +68,21 @@ class Desktop:
         done(Answer.DONE)
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """Choose where to keep a copy."""
+        """Choose a place for a copy."""
         chosen = asked("save_file", path=str(Path.home() / file.name))
         done(copy_of(file, Path(chosen[0])) if chosen else without(chosen))
 
     def tick(self) -> None:
-        """Nothing can be felt here."""
+        """Do nothing, because a desktop cannot vibrate."""
 
     def stay_awake(self, *, awake: bool) -> None:
-        """A screen that waits for its saver is the window's matter."""
+        """Let SDL stop the screen saver, or allow it again."""
         from kivy.core.window import Window  # noqa: PLC0415 - it is there by now
 
         Window.allow_screensaver = not awake
 
     def blend(self, *, dark: bool) -> None:
-        """No bars of the system lie on our window."""
+        """Do nothing, because no system bars cover the window."""
 
 
 def pick(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
@@ -92,17 +92,17 @@ def pick(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
 
 
 def without(chosen: list[str] | None) -> Answer:
-    """Nothing was chosen, or there is nothing to choose with."""
+    """Return the answer for an empty choice: cancelled, or no chooser available."""
     return Answer.NO_APP if chosen is None else Answer.CANCELLED
 
 
 def asked(what: str, **options: object) -> list[str] | None:
-    """What a person chose in the system's file chooser; None if there is no such thing."""
+    """Return the files chosen in the system's file chooser; None if there is no chooser."""
     from plyer import filechooser  # noqa: PLC0415 - only when it is wanted
 
     try:
         with find_executable():
-            method = getattr(filechooser, what)  # imports the module of this system
+            method = getattr(filechooser, what)  # imports plyer's module of this system
         return list(method(**options) or [])
     except Exception as error:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
         LOGGER.warning("The file chooser failed: %r", error)
@@ -113,7 +113,8 @@ def asked(what: str, **options: object) -> list[str] | None:
 def find_executable() -> Iterator[None]:
     """Stand in for `distutils.spawn` while plyer 2.1 is imported, because Python 3.12 removed it.
 
-    The same on every version: before 3.12 the real one warns. Delete this once plyer imports `shutil.which` itself.
+    The stand-in is used on every version, because the real one warns before 3.12. Delete it once plyer imports
+    `shutil.which` itself.
     """
     before = sys.modules.pop(SPAWN, None)
     spawn = sys.modules[SPAWN] = ModuleType(SPAWN)

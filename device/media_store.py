@@ -1,4 +1,4 @@
-"""Rows of Android's store of media, and files that other apps hand out. No permission is needed for rows of our own."""
+"""Rows of Android's MediaStore, and content URIs of other apps. An app's own rows need no permission."""
 
 import os
 import shutil
@@ -22,22 +22,22 @@ FileOutputStream: Final = autoclass("java.io.FileOutputStream")
 ImageDecoder: Final = autoclass("android.graphics.ImageDecoder")
 MediaColumns: Final = autoclass("android.provider.MediaStore$MediaColumns")
 
-# pixels: the longer side that a photo of a format of phones keeps, at least
+# pixels of the longer side that a converted photo keeps at least
 LARGE: Final = 2560
-QUALITY: Final = 95  # percent
+QUALITY: Final = 95  # quality of the JPEG, percent
 NOT_WRITTEN: Final = "java.io.FileNotFoundException"
 UNFINISHED: Final = "not all of it was copied"
-# How files begin that the eye reads itself: JPEG, PNG, WebP.
+# The first bytes of the formats that the reader decodes itself: JPEG, PNG, WebP.
 READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
 
 def resolver() -> Any:
-    """The way to whatever other apps hand out."""
+    """Return the ContentResolver."""
     return mActivity.getContentResolver()
 
 
 def inserted(root: Any, name: str, mime: str, folder: str) -> Any:
-    """A new row of ours."""
+    """Insert a row into the MediaStore and return it."""
     about = ContentValues()
     about.put(MediaColumns.DISPLAY_NAME, name)
     about.put(MediaColumns.MIME_TYPE, mime)
@@ -49,9 +49,9 @@ def inserted(root: Any, name: str, mime: str, folder: str) -> Any:
 
 
 def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[str, Any]] | None:
-    """The rows of ours in a folder with their names; those that are older than a moment, if one is given.
+    """Return the app's rows in a folder with their names; only those older than a moment, if one is given.
 
-    None if the store of media does not answer, as while the phone itself starts.
+    Return None if the MediaStore does not answer, as during the boot of the phone.
     """
     where = [f"{MediaColumns.RELATIVE_PATH} = ?", f"{MediaColumns.OWNER_PACKAGE_NAME} = ?"]
     values = [folder, mActivity.getPackageName()]
@@ -72,20 +72,20 @@ def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[s
 
 
 def forgotten(row: Any) -> None:
-    """A row that is needed no more; one that cannot be deleted now goes with the next start."""
+    """Delete a row; if that fails now, the next start does it."""
     with suppress(JavaException):
         resolver().delete(row, None, None)
 
 
 def read_from(source: Any, to: Path) -> Answer:
-    """Copy what another app hands out, whole or not at all."""
+    """Copy a URI of another app into a file, whole or not at all."""
     with lent(source, "r") as file, written_whole(to) as copy, copying():
         shutil.copyfileobj(file, copy)
     return Answer.DONE
 
 
 def written_to(target: Any, file: Path, mode: str) -> Answer:
-    """Copy a file to where another app lets us."""
+    """Copy a file into a URI of another app."""
     with copying(), file.open("rb") as source, lent(target, mode) as copy:
         shutil.copyfileobj(source, copy)
     return Answer.DONE
@@ -93,7 +93,7 @@ def written_to(target: Any, file: Path, mode: str) -> Answer:
 
 @contextmanager
 def lent(uri: Any, mode: str) -> Iterator[BinaryIO]:
-    """A file of another app, which is told when we have done with it: then it sends it on, or looks how long it is."""
+    """Open a URI of another app and close it properly, because closing tells the app that the file is complete."""
     found = resolver().openFileDescriptor(uri, mode) if uri is not None else None
     if found is None:
         raise Refused("", say("device.gone"))
@@ -108,7 +108,7 @@ def lent(uri: Any, mode: str) -> Iterator[BinaryIO]:
 
 
 def photo_from(source: Any, to: Path) -> Answer:
-    """Copy a photo, as one that the eye can read; what even the system cannot read is left as it is."""
+    """Copy a photo, converted to a format that the reader knows; a photo that Android cannot decode stays as it is."""
     read_from(source, to)
     with copying(), to.open("rb") as file:
         start = file.read(4)
@@ -119,7 +119,7 @@ def photo_from(source: Any, to: Path) -> Answer:
 
 
 def brought(source: Any, to: Path) -> bool:
-    """Copy a photo; whether there was one: a row of ours has no file before somebody writes it."""
+    """Copy a photo; return whether there was one, because a row has no file before a camera writes it."""
     try:
         photo_from(source, to)
     except JavaException as error:
@@ -130,7 +130,7 @@ def brought(source: Any, to: Path) -> bool:
 
 
 class Bounded(PythonJavaClass):
-    """Asked by the system's decoder as soon as it knows how large a picture is."""
+    """A listener that Android's decoder calls once it knows the size of a picture."""
 
     __javainterfaces__ = ("android/graphics/ImageDecoder$OnHeaderDecodedListener",)
 
@@ -138,17 +138,17 @@ class Bounded(PythonJavaClass):
         "(Landroid/graphics/ImageDecoder;Landroid/graphics/ImageDecoder$ImageInfo;Landroid/graphics/ImageDecoder$Source;)V"
     )
     def onHeaderDecoded(self, decoder: Any, info: Any, _: Any) -> None:  # noqa: N802 - its name in Java
-        """Large pictures come smaller, and in memory that can be written from."""
+        """Scale large pictures down, and decode into memory that can be read."""
         size = info.getSize()
         decoder.setTargetSampleSize(max(1, max(size.getWidth(), size.getHeight()) // LARGE))
         decoder.setAllocator(ImageDecoder.ALLOCATOR_SOFTWARE)
 
 
-BOUNDED: Final = Bounded()  # made where Java finds our own classes, which it does not in every thread
+BOUNDED: Final = Bounded()  # created on the main thread, because Java does not find the app's own classes on others
 
 
 def as_jpeg(source: Any, to: Path) -> None:
-    """A photo of a format that phones write, as JPEG; the decoder turns it upright."""
+    """Convert a photo of a phone's format to JPEG; the decoder turns it upright."""
     bitmap = ImageDecoder.decodeBitmap(ImageDecoder.createSource(resolver(), source), BOUNDED)
     with written_whole(to) as file:
         stream = FileOutputStream(str(file.name))

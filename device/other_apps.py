@@ -1,7 +1,7 @@
-"""Other apps on Android that are asked for pictures and files; loaded when the first one is wanted.
+"""Requests to other apps on Android: camera, pickers, share sheet; loaded at first use.
 
-A photo that is taken is a row of the system's store of media, named like the file that waits for it: whoever is
-killed behind the camera finds it there again.
+A photo being taken is a row of the MediaStore, named like the file that waits for it, because the app may be killed
+behind the camera and must find the photo again.
 """
 
 import time
@@ -32,15 +32,15 @@ MediaStore: Final = autoclass("android.provider.MediaStore")
 Objects: Final = autoclass("java.util.Objects")
 String: Final = autoclass("java.lang.String")
 
-# Folders of the store of media; it writes them with a slash at the end.
+# Folders of the MediaStore; it stores them with a slash at the end.
 PICTURES: Final = "Pictures/Quadropolis Score/"
 DOWNLOADS: Final = "Download/Quadropolis Score/"
 JPEG: Final = "image/jpeg"
 PHOTOS: Final = "image/*"
 FILES: Final = "*/*"
-# Seconds that a shared file is left to whoever got it.
+# Seconds that a shared file is kept for its receiver.
 SHARED: Final = 24 * 60 * 60
-# The system's own photo picker.
+# The system's photo picker.
 PICKER: Final = 33
 NO_APP: Final = "android.content.ActivityNotFoundException"
 FIRST_CODE: Final = 0x5101
@@ -48,7 +48,7 @@ FIRST_CODE: Final = 0x5101
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What another app was asked for: what to do with its answer, and when there is none."""
+    """A request to another app: how to use its answer, and how to clean up without one."""
 
     bring: Callable[[Any], Answer]
     give_up: Callable[[], object]
@@ -56,17 +56,17 @@ class Request:
 
 
 class Media:
-    """Other apps, and what they were asked for."""
+    """The requests to other apps."""
 
     def __init__(self, in_background: InBackground) -> None:
-        """Listen to what they answer."""
+        """Listen to the answers of other apps."""
         self._in_background = in_background
         self._requests: dict[int, Request] = {}
         self._codes = count(FIRST_CODE)
         activity.bind(on_activity_result=self._answered)
 
     def take(self, to: Path, done: Answered) -> None:
-        """Have a photo taken into a row of ours."""
+        """Let the camera app write a photo into a row of this app."""
         try:
             row = inserted(Images.EXTERNAL_CONTENT_URI, to.name, JPEG, PICTURES)
         except (JavaException, Refused) as error:
@@ -77,7 +77,7 @@ class Media:
         self._ask(Request(partial(taken, row, to), partial(forgotten, row), done), intent)
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
-        """What was taken while we were dead; rows that nobody waits for go, those that cannot be read now stay."""
+        """Copy the photos taken while the app was dead; delete rows that no game waits for, keep unreadable ones."""
         files = {file.name: file for file in awaited}
         rows = our_rows(Images.EXTERNAL_CONTENT_URI, PICTURES)
         if rows is None:
@@ -89,7 +89,7 @@ class Media:
         return {files[name] for name in later}
 
     def pick_photo(self, to: Path, done: Answered) -> None:
-        """Have a photo chosen: with the system's own picker, which not every phone has that should."""
+        """Open the system's photo picker or, because some phones lack it, the file picker."""
         intents = [document(Intent.ACTION_OPEN_DOCUMENT, PHOTOS)]
         if VERSION.SDK_INT >= PICKER:
             intents.insert(0, Intent(MediaStore.ACTION_PICK_IMAGES))
@@ -97,22 +97,22 @@ class Media:
         self._ask(Request(partial(photo_from, to=to), nothing, done), *intents)
 
     def pick_file(self, to: Path, done: Answered) -> None:
-        """Have a file chosen."""
+        """Open the file picker."""
         self._ask(Request(partial(read_from, to=to), nothing, done), document(Intent.ACTION_OPEN_DOCUMENT, FILES))
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """Have a place chosen, and copy a file there."""
+        """Open the file picker for a new file, and copy the file there."""
         intent = document(Intent.ACTION_CREATE_DOCUMENT, mime)
-        title = String(file.name.encode(), "UTF-8")  # for a text of Python's, pyjnius would take char[]
+        title = String(file.name.encode(), "UTF-8")  # pyjnius would otherwise pass a str as char[]
         intent.putExtra(Intent.EXTRA_TITLE, title)
         self._ask(Request(partial(written_to, file=file, mode="wt"), nothing, done), intent)
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
-        """Copy a file to where other apps may read it, and offer it."""
+        """Copy a file to where other apps may read it, and open the share sheet."""
         self._beside(partial(shared, file, mime), done)
 
     def _ask(self, request: Request, *intents: Any) -> None:
-        """Start another app, the first one that there is."""
+        """Start the first of the request's apps that exists."""
         code = next(self._codes)
         self._requests[code] = request
         failed: Outcome | None = Answer.NO_APP
@@ -124,19 +124,19 @@ class Media:
             request.done(failed)
 
     def _answered(self, code: int, result: int, data: Any) -> None:
-        """Another app has answered, on Java's thread; what it gave is taken beside the screen."""
+        """Take another app's answer on Java's thread; copy its content in the background."""
         request = self._requests.pop(code, None)
         if request is not None:
             work = partial(given, request, data) if result == Activity.RESULT_OK else partial(cancelled, request)
             self._beside(work, request.done)
 
     def _beside(self, work: Callable[[], Answer], done: Answered) -> None:
-        """Do something slow."""
+        """Do slow work in the background."""
         self._in_background(partial(attempted, work), done, done)
 
 
 def not_started(intent: Any, code: int) -> Outcome | None:
-    """Start another app; why that cannot be, if it cannot."""
+    """Start another app; return the error if that fails."""
     try:
         mActivity.startActivityForResult(intent, code)
     except JavaException as error:
@@ -145,7 +145,7 @@ def not_started(intent: Any, code: int) -> Outcome | None:
 
 
 def attempted(work: Callable[[], Answer]) -> Outcome:
-    """What became of some work; an answer that holds nothing of Java's, as a traceback would."""
+    """Return the outcome of some work without the exception, because its traceback would keep Java objects alive."""
     try:
         return work()
     except (JavaException, Refused) as error:
@@ -153,7 +153,7 @@ def attempted(work: Callable[[], Answer]) -> Outcome:
 
 
 def outcome(error: Exception) -> Outcome:
-    """What was thrown, as an answer."""
+    """Return an exception as an answer."""
     if isinstance(error, Refused):
         return Refused(error.place, error.message)
     if getattr(error, "classname", "") == NO_APP:
@@ -162,23 +162,23 @@ def outcome(error: Exception) -> Outcome:
 
 
 def nothing() -> None:
-    """Nothing was made that has to go."""
+    """Clean up nothing."""
 
 
 def cancelled(request: Request) -> Answer:
-    """A person wants none."""
+    """Answer that the person cancelled."""
     request.give_up()
     return Answer.CANCELLED
 
 
 def given(request: Request, data: Any) -> Answer:
-    """What another app gave; many cameras say nothing more, and a null of Java's is an object to pyjnius."""
+    """Return the answer of another app; many cameras send a null Intent, which pyjnius wraps as an object."""
     return request.bring(None if Objects.isNull(data) else data.getData())
 
 
-# what other apps are asked with
+# requests
 def document(action: str, mime: str) -> Any:
-    """The file picker."""
+    """Return the Intent of the file picker."""
     intent = Intent(action)
     intent.addCategory(Intent.CATEGORY_OPENABLE)
     intent.setType(mime)
@@ -186,7 +186,7 @@ def document(action: str, mime: str) -> Any:
 
 
 def granting(intent: Any, row: Any, extra: str) -> Any:
-    """A request whose receiver may read one row of ours."""
+    """Return an Intent whose receiver may access one row of this app."""
     parcel, clip = cast("android.os.Parcelable", row), ClipData.newRawUri("", row)
     intent.putExtra(extra, parcel)
     intent.setClipData(clip)
@@ -194,11 +194,11 @@ def granting(intent: Any, row: Any, extra: str) -> Any:
     return intent
 
 
-# what becomes of the answers
+# answers
 def taken(row: Any, to: Path, elsewhere: Any = None) -> Answer:
-    """The photo in a row, or, of cameras that write where they like, where they say that it is.
+    """Copy the photo of a row or, from cameras that ignore the row, of the URI in their answer.
 
-    One that cannot be read now, on a full disk say, stays in the gallery until the next start.
+    A photo that cannot be copied now, on a full disk for example, stays in the gallery until the next start.
     """
     if not (brought(row, to) or (elsewhere is not None and brought(elsewhere, to))):
         forgotten(row)
@@ -208,7 +208,7 @@ def taken(row: Any, to: Path, elsewhere: Any = None) -> Answer:
 
 
 def is_settled(row: Any, to: Path) -> bool:
-    """Copy a photo of which nobody told us, if there is one; whether that need not be tried again."""
+    """Copy a photo that the camera did not report, if there is one; return whether no retry is needed."""
     with suppress(JavaException, Refused):
         brought(row, to)
         return True
@@ -216,7 +216,7 @@ def is_settled(row: Any, to: Path) -> bool:
 
 
 def shared(file: Path, mime: str) -> Answer:
-    """Offer a copy to other apps; the copies of other days go."""
+    """Share a copy of a file; delete the copies of earlier days."""
     for _, row in our_rows(Downloads.EXTERNAL_CONTENT_URI, DOWNLOADS, time.time() - SHARED) or ():
         forgotten(row)
     row = inserted(Downloads.EXTERNAL_CONTENT_URI, file.name, mime, DOWNLOADS)

@@ -1,4 +1,4 @@
-"""The English sentences about what a device does."""
+"""The English sentences about the device."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The window: its size, and whether it could be seen, because SDL silently opens an invisible one without a screen."""
+"""The window: its size, and whether it would be visible, because SDL opens an invisible one without a screen."""
 
 import os
 import sys
@@ -12,14 +12,14 @@ from typing import Final
 from device.current import is_phone
 from tabletop.messages import Refused, say
 
-# SDL's drivers that draw where nobody can see it.
+# SDL's video drivers without a visible window.
 INVISIBLE: Final = frozenset({"offscreen", "dummy", "evdev"})
-# Seconds after which an X server that does not answer counts as none; the network would take two minutes.
+# Seconds after which a silent X server counts as missing; the network's timeout would take two minutes.
 PATIENCE: Final = 3.0
 
 
 def has_screen() -> bool:
-    """Whether Kivy's window would be visible; a video driver that the user named is taken at its word."""
+    """Return whether Kivy's window would be visible; a video driver that the user named is trusted."""
     if is_phone() or "SDL_VIDEODRIVER" in os.environ or not sys.platform.startswith("linux"):
         return True
     drivers: list[str] = []
@@ -30,13 +30,13 @@ def has_screen() -> bool:
 
 
 def size(text: str) -> tuple[int, int]:
-    """Width and height of a window."""
+    """Read width and height of a window."""
     width, height = text.split("x")
     return int(width), int(height)
 
 
 def configure(width: int, height: int) -> None:
-    """Set up the window of a desktop; a phone's is as large as its screen. Refused where it could not be seen."""
+    """Configure the window of a desktop; a phone's fills its screen. Raise Refused where it would be invisible."""
     from kivy.config import Config  # noqa: PLC0415 - its absence is refused in a sentence
 
     if not has_screen():
@@ -51,7 +51,7 @@ def configure(width: int, height: int) -> None:
 
 
 def chosen_driver() -> Iterator[str]:
-    """Yield the driver that SDL chooses for its window; nothing where SDL is not found or finds none."""
+    """Yield the video driver that SDL chooses; nothing if SDL is not found or finds none."""
     for name in libraries():
         try:
             sdl = CDLL(name)
@@ -59,7 +59,7 @@ def chosen_driver() -> Iterator[str]:
             continue
         sdl.SDL_GetCurrentVideoDriver.restype = c_char_p
         if sdl.SDL_VideoInit(None):
-            yield "dummy"  # not even the invisible one
+            yield "dummy"  # not even an invisible window is possible
         else:
             yield sdl.SDL_GetCurrentVideoDriver().decode()
             sdl.SDL_VideoQuit()
@@ -67,7 +67,7 @@ def chosen_driver() -> Iterator[str]:
 
 
 def libraries() -> Iterator[str]:
-    """Yield where SDL may be: beside Kivy in its wheel, else in the system."""
+    """Yield the paths where SDL may be: beside Kivy in its wheel, then in the system."""
     kivy = find_spec("kivy")
     if kivy is not None and kivy.origin is not None:
         packages = Path(kivy.origin).parents[1]

@@ -1,4 +1,4 @@
-"""A game of dice that nobody plays: a whole plugin, which tests/test_conformance.py runs through every shared room.
+"""A dice game as an example of a whole plugin; tests/test_conformance.py runs it through every shared room.
 
 A side of one or two people has three dice, or five in the long game. Sixes count double, ones are lost; the most win.
 """

@@ -1,4 +1,4 @@
-"""A finished game as something to share: pure functions that make bytes.
+"""Score sheets of a finished game as files: pure functions that return bytes.
 
 `formats.FORMATS` is the table of the formats; each writes a `FinishedGame` of any game and scores nothing again.
 """

@@ -1,4 +1,4 @@
-"""Runs `python -m exports`."""
+"""Entry point of `python -m exports`."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The command line: the score sheet of a game file, in any of our formats."""
+"""The command line: the score sheet of a game file, in every format."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -22,16 +22,16 @@ EXAMPLES: Final = """examples:
 PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
 KINDS: Final = ", ".join(kind.upper() for kind in FORMATS)
 
-MEMORY: Final = 100  # MB of addresses, with the libraries
+MEMORY: Final = 100  # MB of address space, with the libraries
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the sheets; the exit code is 0, or 2 if anything was refused."""
+    """Write the sheets; return 0, or 2 for a refusal."""
     return ran(parser().parse_args(arguments), MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     top = Parser(
         prog="python -m exports",
         description=f"Write the score sheet of a game, by the ending of the name: {KINDS}.",
@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Score the game once and make every sheet before the first is written."""
+    """Score the game once and create every sheet before the first is written."""
     makers = [maker(name) for name in chosen.to]
     played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
     with named(chosen.game):
@@ -63,7 +63,7 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def maker(name: str) -> Callable[[FinishedGame, str, Paper], bytes]:
-    """How a file of this name is made."""
+    """Return the function that writes the format of a file name."""
     kind = Path(name).suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         *endings, last = (f".{known}" for known in FORMATS)

@@ -1,4 +1,4 @@
-"""The filled score pad: who has won, and the rows of the printed pad with a column for every side."""
+"""The filled score pad of any game: the winner, and the rows with a column for every side."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,13 +12,13 @@ from exports.sheet_style import WINNER, Look
 from tabletop.messages import printed
 
 SHADE: Final = "#eef1f4"
-LABELS: Final = 0.36  # the share of the width that the names of the rows take
-WON: Final = 1.25  # how large the winner is named at most, in ordinary sizes
+LABELS: Final = 0.36  # the share of the width for the names of the rows
+WON: Final = 1.25  # the largest size of the winner's name, in text sizes
 PAD: Final = 3.0  # between a name and the lines of its column
 
 
 def heading(look: Look, game: FinishedGame, width: float) -> Block:
-    """What this is, when it was played, and who has won."""
+    """Return the title, the date and the winner."""
     day = " \u00b7 ".join((*map(look.words, game.variant), look.day(game.played)))
     when = Text(width, 0, day, look.paper.text * 1.1, colour=FAINT, align="right")
     name = f"{look.says(f'game.{game.rules.KEY}')} \u00b7 {look.says('sheet.title')}"
@@ -35,7 +35,7 @@ def heading(look: Look, game: FinishedGame, width: float) -> Block:
 
 
 def unconfirmed(look: Look, game: FinishedGame) -> Iterator[str]:
-    """What is to be done before a total is believed, a line for each side; then whose totals count anyway."""
+    """Yield the open tasks of each side, then the sides whose unconfirmed totals count."""
     for name, column in zip(game.names, game.verdict.columns, strict=True):
         if column.unconfirmed:
             said = " \u00b7 ".join(map(look.words, column.unconfirmed))
@@ -45,7 +45,7 @@ def unconfirmed(look: Look, game: FinishedGame) -> Iterator[str]:
 
 
 def pad(look: Look, game: FinishedGame, width: float) -> Block:
-    """The table: a row for every category that this game can have, then what decides."""
+    """Return the table: a row for every category of this game, then the facts that decide."""
     labels = width * LABELS
     columns = game.verdict.columns
     column = (width - labels) / len(columns)
@@ -65,7 +65,7 @@ def pad(look: Look, game: FinishedGame, width: float) -> Block:
 
 
 def names(look: Look, game: FinishedGame, labels: float, column: float) -> Block:
-    """The players at the heads of their columns, the winners with a star."""
+    """Return the headings of the columns, winners with a star."""
     text = look.paper.text
     heads = [paragraph(drawable(name), column - 2 * PAD, text * 1.1, bold=True, align="middle") for name in game.names]
     tall = max(head.height for head in heads)
@@ -79,7 +79,7 @@ def names(look: Look, game: FinishedGame, labels: float, column: float) -> Block
 def row(  # noqa: PLR0913 - what stands in a row and how
     name: str, values: list[str], labels: float, column: float, size: float, *, sign: str = "", bold: bool = False
 ) -> Block:
-    """A row: its sign, its name, a number for every player."""
+    """Return a row: its picture, its name, a number for every side."""
     height = size * 2.0
     line = (height - LEADING * size) / 2 + RISE * size
     start = height + 2 if sign else 4.0
@@ -94,7 +94,7 @@ def row(  # noqa: PLR0913 - what stands in a row and how
 
 
 def deciding(look: Look, game: FinishedGame) -> Iterator[tuple[str, list[str], bool]]:
-    """What stands below the total: the target or the places, then the facts of the game, in bold what broke a tie."""
+    """Yield the rows below the total: the target or the places, then the facts; tie-breaks that decided are bold."""
     verdict = game.verdict
     if verdict.target is not None:
         yield look.says("sheet.target"), [printed(verdict.target)] * len(verdict.columns), False
@@ -107,7 +107,7 @@ def deciding(look: Look, game: FinishedGame) -> Iterator[tuple[str, list[str], b
 
 
 def grid(game: FinishedGame, rows: list[Block], labels: float, column: float) -> Iterator[Mark]:
-    """The lines of the table, the total shaded, a frame around the winners' columns."""
+    """Yield the lines of the table, the shade of the total, and a frame around the winners' columns."""
     width = labels + column * len(game.sides)
     height = sum(each.height for each in rows)
     total = rows[-1].height

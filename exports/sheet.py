@@ -1,4 +1,4 @@
-"""The score sheet of any game: the pad, then the pages of the game's own or, without them, the notes."""
+"""The score sheet of any game: the pad, then the game's own pages or, without them, the notes."""
 
 from exports.drawing.fonts import drawable
 from exports.drawing.layout import stacked
@@ -12,7 +12,7 @@ from tabletop.game import Note
 
 
 def sheet(look: Look, game: FinishedGame) -> list[Page]:
-    """The pages of a sheet."""
+    """Return the pages of a sheet."""
     pages = Pages(look)
     pages.put(stacked([heading(look, game, pages.width), pad(look, game, pages.width)]))
     own = game_sheets(game.rules.KEY)
@@ -25,6 +25,6 @@ def sheet(look: Look, game: FinishedGame) -> list[Page]:
 
 
 def noted(look: Look, game: FinishedGame, note: Note) -> str:
-    """A note behind the names of its side and its places."""
+    """Return a note after the names of its side and its places."""
     side = "" if note.side is None else game.names[note.side]
     return ": ".join(filter(None, (drawable(side), ", ".join(note.places), look.words(note.message))))

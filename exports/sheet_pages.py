@@ -1,4 +1,4 @@
-"""Pages that are filled from above, and the notes, which any game has."""
+"""Pages that are filled from the top, and the notes of any game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from exports.drawing.layout import Block, paragraph, stacked
 from exports.drawing.primitives import FAINT, Mark, Page, Text
 from exports.sheet_style import Look
 
-APP: Final = "Quadropolis Score"  # at the foot of every page
+APP: Final = "Quadropolis Score"  # in the footer of every page
 
 
 @dataclass(slots=True)
 class Pages:
-    """Pages as they are filled from above; one without an end has room for everything."""
+    """Pages filled from the top; an endless page has room for everything."""
 
     look: Look
     filled: list[list[Mark]] = field(default_factory=lambda: [[]])
@@ -22,34 +22,34 @@ class Pages:
 
     @property
     def width(self) -> float:
-        """The width between the margins."""
+        """Return the width between the margins."""
         return self.look.paper.width - 2 * self.look.paper.margin
 
     @property
     def room(self) -> float:
-        """The height that is left on the last page."""
+        """Return the height left on the last page."""
         paper = self.look.paper
         return inf if paper.height is None else paper.height - 2 * paper.margin - footer(self.look) - self.used
 
     def put(self, block: Block) -> None:
-        """Put a block below the others."""
+        """Add a block below the others."""
         margin = self.look.paper.margin
         self.filled[-1] += block.at(margin, margin + self.used)
         self.used += block.height
 
     def put_whole(self, block: Block) -> None:
-        """Put a block below the others, on another page if this one has no room for it."""
+        """Add a block below the others, on a new page if it does not fit."""
         if block.height > self.room:
             self.turn()
         self.put(block)
 
     def turn(self) -> None:
-        """Begin another page."""
+        """Begin a new page."""
         self.filled.append([])
         self.used = 0.0
 
     def finished(self) -> list[Page]:
-        """The pages with what stands at their feet."""
+        """Return the pages with their footers."""
         look, paper = self.look, self.look.paper
         size = paper.text * 0.8
         height = paper.height or self.used + 2 * paper.margin + footer(look)
@@ -65,12 +65,12 @@ class Pages:
 
 
 def footer(look: Look) -> float:
-    """The height that the foot of a page takes."""
+    """Return the height of the footer."""
     return look.paper.text * 1.6
 
 
 def note_blocks(look: Look, notes: Sequence[str], width: float, indent: float = 0) -> Iterator[Block]:
-    """Notes below each other, the first one with the title above it."""
+    """Yield notes below each other, the first with the title above it."""
     size = look.paper.text * 0.9
     title = paragraph(look.says("sheet.notes"), width, look.paper.text * 0.95, indent=indent, bold=True)
     above = [Block(3), title]

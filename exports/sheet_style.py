@@ -1,4 +1,4 @@
-"""The style of a sheet: the paper that it is on and the language that it is in."""
+"""The style of a sheet: paper size and language."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,41 +12,41 @@ from tabletop.messages import Message, Value, day_in_words, in_words, say
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of page in points; a page without a height is as long as its sheet."""
+    """A paper size in points; without a height the page is as long as its content."""
 
     name: str
     width: float
     height: float | None
     margin: float
-    text: float  # the size of ordinary words
+    text: float  # the text size
 
 
 A4: Final = Paper("a4", 595.28, 841.89, 34, 8)
 LETTER: Final = Paper("letter", 612, 792, 34, 8)
 PHONE: Final = Paper("phone", 360, None, 13, 7.6)
-WINNER: Final = "winner"  # the star beside a winner, a drawing of assets/sheet
+WINNER: Final = "winner"  # the star beside a winner, from assets/sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """On which paper, in which language."""
+    """The paper and the language of a sheet."""
 
     paper: Paper
     spoken: NullTranslations
 
     @classmethod
     def of(cls, paper: Paper, code: str) -> "Look":
-        """The look of a sheet in one of our languages."""
+        """Return the style of a sheet in a language."""
         return cls(paper, language(code))
 
     def says(self, key: str, /, **values: Value) -> str:
-        """Words of the sheet."""
+        """Return a sentence of the sheet."""
         return self.words(say(key, **values))
 
     def words(self, message: Message) -> str:
-        """A sentence as it can be drawn."""
+        """Return a message as drawable text."""
         return drawable(in_words(message, self.spoken))
 
     def day(self, day: date) -> str:
-        """A date as people write it."""
+        """Return a date as text."""
         return drawable(day_in_words(day, self.spoken))

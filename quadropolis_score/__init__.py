@@ -1,11 +1,11 @@
-"""Quadropolis at the end of the game: the best allocation of a city's tokens and every point with its reason.
+"""Scoring of Quadropolis: the best allocation of a city's tokens, and every point with its reason.
 
 >>> from quadropolis_score import City, Tokens, best_plan, score
 >>> city = City.parse("T2 P . . / . S F . / . . . . / . . . .")
 >>> score(city, Tokens(inhabitants=4, energy=2), best_plan(city, Tokens(4, 2))).total
 12
 
-What a player asks about a plan is in `advice`, what cannot be or looks odd in `validation`, files in `files`.
+`advice` explains a plan, `validation` lists errors and warnings, `files` reads and writes JSON.
 """
 
 from tabletop.launch import Loading

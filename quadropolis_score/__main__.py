@@ -1,4 +1,4 @@
-"""Runs `python -m quadropolis_score`."""
+"""Entry point of `python -m quadropolis_score`."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What a player asks about the best plan: why so, what else, and what one token more would have brought."""
+"""Explanations of the best plan: its reasons, its nearest alternatives, and the worth of one more token."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tabletop.messages import say
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A city, the player's locks, a plan and what that is worth."""
+    """A city with the player's locks, a plan and its score sheet."""
 
     city: City
     tokens: Tokens
@@ -27,20 +27,20 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """A building left dark although tokens for it were at hand: what lighting it would lose, and on which rows."""
+    """A building left dark although tokens were left: the points that lighting it would lose, by row."""
 
     spot: Spot
     building: Building
-    from_customers: bool  # the tokens at hand are those of customers
+    from_customers: bool  # the tokens left over are those of customers
     loss: int
     changes: tuple[tuple[Category, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best plan is worth beside its neighbours.
+    """The best plan compared with its alternatives.
 
-    `gain` is what it has over the player's own plan; `second` lights other buildings, None if nothing else can be lit.
+    `gain` is its lead over the player's own plan; `second` lights other buildings, None if there is no such plan.
     """
 
     gain: int
@@ -58,7 +58,7 @@ def best_scored(city: City, tokens: Tokens, locks: Locks = FREE) -> Scored:
 
 
 def advice(scored: Scored) -> Advice:
-    """Everything that a player may want to know about the best plan, whatever plan is looked at."""
+    """Compare the best plan with the player's own, the second best, and the plans for one token more."""
     best = best_scored(scored.city, scored.tokens, scored.locks)
     second = second_plan(best.city, best.tokens, best.plan, best.locks)
     return Advice(
@@ -72,9 +72,9 @@ def advice(scored: Scored) -> Advice:
 
 
 def worth_of_one_more(name: str, best: Scored) -> int:
-    """What another inhabitant, or another energy unit, would add to the best total; at least -1 (R31, R32).
+    """Return the points that another inhabitant, or energy unit, adds to the best total; at least -1 (R31, R32).
 
-    Where there can be no more, the last one tells: at that number all but a few are left over.
+    At the largest allowed number the worth of the last token stands in, as nearly all tokens are left over there.
     """
     step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
     tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})
@@ -82,7 +82,7 @@ def worth_of_one_more(name: str, best: Scored) -> int:
 
 
 def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
-    """E3: the buildings that the best plan leaves dark though left-over tokens or customers could light them."""
+    """E3: return the buildings that the best plan leaves dark although spare tokens or customers could light them."""
     city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
     settled = {spot for spot, _ in locks.customers}
     customers = sum(count for spot, count in best.plan.customers if spot not in settled)
@@ -101,7 +101,7 @@ def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
 
 
 def dark_notes(dark: tuple[Dark, ...]) -> Iterator[Problem]:
-    """E3: the player is told of every building that is dark on purpose."""
+    """E3: yield a note for every building that is dark on purpose."""
     for each in dark:
         kind, even = each.building.expansion or each.building.kind, not each.loss
         if each.from_customers:
@@ -112,7 +112,7 @@ def dark_notes(dark: tuple[Dark, ...]) -> Iterator[Problem]:
 
 
 def group_notes(scored: Scored) -> Iterator[Problem]:
-    """E4: the player is told of every office group that is larger than the table."""
+    """E4: yield a note for every office group that is larger than the table."""
     lit = scored.city.without(scored.sheet.dark)
     told: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
@@ -123,7 +123,7 @@ def group_notes(scored: Scored) -> Iterator[Problem]:
 
 
 def tile_notes(city: City) -> Iterator[Problem]:
-    """E31: the player is told of every Public Services tile that counts as in Expert as its number is not known."""
+    """E31: yield a note for every Public Services tile that scores as in Expert, its Classic number being unknown."""
     values = EXPANSION_VALUES[city.mode]
     for spot, building in city.buildings(Kind.PUBLIC_SERVICE):
         if building.expansion and not values[building.expansion].known:
@@ -131,12 +131,12 @@ def tile_notes(city: City) -> Iterator[Problem]:
 
 
 def plan_notes(scored: Scored) -> Iterator[Problem]:
-    """The decisions of ours that changed the score of any plan, the player's own too."""
+    """Yield our decisions on the rules that changed the score of a plan, also of the player's own."""
     yield from group_notes(scored)
     yield from tile_notes(scored.city)
 
 
 def notes(best: Scored) -> Iterator[Problem]:
-    """The decisions of ours that changed the score of a best plan."""
+    """Yield our decisions on the rules that changed the score of a best plan."""
     yield from dark_notes(dark_by_choice(best))
     yield from plan_notes(best)

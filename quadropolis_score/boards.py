@@ -1,4 +1,4 @@
-"""The two boards: how large they are, where the districts lie, how high one may build."""
+"""The Classic and the Expert board: size, districts, space numbers, highest piles."""
 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -7,23 +7,23 @@ from quadropolis_score.buildings import Kind, Mode
 
 
 class Spot(NamedTuple):
-    """A space of the board: row and column, counted from 0, from the printed board's top left."""
+    """A space of the board: row and column, counted from 0 at the printed board's top left."""
 
     row: int
     column: int
 
     def __str__(self) -> str:
-        """As people write it, counted from 1: `r2c3`."""
+        """Return the written form, counted from 1: `r2c3`."""
         return f"r{self.row + 1}c{self.column + 1}"
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Everything that differs between Classic and Expert, as data."""
+    """The differences between Classic and Expert, as data."""
 
     mode: Mode
     districts: tuple[tuple[int, ...], ...]
-    numbers: tuple[tuple[int, ...], ...]  # as printed on the spaces; nothing is scored by them
+    numbers: tuple[tuple[int, ...], ...]  # as printed on the spaces; not used in scoring
     max_floors: dict[Kind, int]
     max_customers: int
     rows: int = field(init=False)
@@ -34,7 +34,7 @@ class Board:
     district_spots: dict[int, tuple[Spot, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Derive the geometry once: lines of both axes and who shares a side with whom (R10)."""
+        """Compute the lines of both axes and the neighbours of every space once (R10)."""
         rows, columns = len(self.districts), len(self.districts[0])
         by_row = tuple(tuple(Spot(row, column) for column in range(columns)) for row in range(rows))
         spots = tuple(spot for line in by_row for spot in line)
@@ -55,11 +55,11 @@ class Board:
             object.__setattr__(self, name, value)
 
     def district(self, spot: Spot) -> int:
-        """R11, R12: the district that a space belongs to."""
+        """R11, R12: return the district of a space."""
         return self.districts[spot.row][spot.column]
 
 
-# R11: four districts, the quarters; a space has no number of its own, its row and column count.
+# R11: four districts, the quarters; a space has no number of its own, because its row and column number it.
 CLASSIC: Final = Board(
     mode=Mode.CLASSIC,
     districts=(
@@ -72,7 +72,7 @@ CLASSIC: Final = Board(
     max_floors={Kind.TOWER_BLOCK: 4},
     max_customers=4,
 )
-# R12: five districts; each space carries one of the numbers that its district does not have.
+# R12: five districts; each space shows one of the numbers that its district does not have.
 EXPERT: Final = Board(
     mode=Mode.EXPERT,
     districts=(
@@ -94,7 +94,7 @@ BOARDS: Final = {Mode.CLASSIC: CLASSIC, Mode.EXPERT: EXPERT}
 
 
 def wall(board: Board, row: int, column: int, side: str) -> bool:
-    """Whether a district, or the board, ends above a space or on its left; spaces off the board belong to none."""
+    """Return whether a district border lies above or left of a space; spaces off the board belong to no district."""
     here, there = (row, column), (row - 1, column) if side == "above" else (row, column - 1)
     first, second = (
         board.districts[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None for r, c in (here, there)

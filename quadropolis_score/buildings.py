@@ -1,4 +1,4 @@
-"""What stands in a city and what it costs: kinds, buildings, tokens, and the tiles that the box holds."""
+"""Kinds of building, Public Services tiles, tokens and costs, and the tiles in the box."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from tabletop.text_enum import TextEnum
 
 
 class Mode(TextEnum):
-    """R3, R5: the two games in the box."""
+    """R3, R5: the Classic and the Expert game."""
 
     CLASSIC = "classic"
     EXPERT = "expert"
@@ -28,7 +28,7 @@ class Kind(TextEnum):
 
 
 class Category(TextEnum):
-    """The rows of the score pad, in its order; what a Public Services tile brings has a row of its own."""
+    """The rows of the score pad, in order; points of Public Services tiles have a row of their own."""
 
     TOWER_BLOCKS = "tower_blocks"
     SHOPS = "shops"
@@ -44,7 +44,7 @@ class Category(TextEnum):
 
 
 class Expansion(TextEnum):
-    """The Public Services tiles: every one is a public service with an effect of its own."""
+    """The Public Services tiles; each is a public service with an effect of its own."""
 
     CITY_HALL = "city_hall"
     SCHOOL = "school"
@@ -62,14 +62,14 @@ class Expansion(TextEnum):
 
 
 class Tokens(NamedTuple):
-    """Blue meeples and red barrels."""
+    """Inhabitants (blue meeples) and energy units (red barrels)."""
 
     inhabitants: int = 0
     energy: int = 0
 
 
 class Printed(NamedTuple):
-    """What the visible tile shows: points in a star, inhabitants and energy that it gave when placed."""
+    """Symbols of the visible tile: points in a star, and the inhabitants and energy that it gave when placed."""
 
     points: int = 0
     inhabitants: int = 0
@@ -81,15 +81,15 @@ BLANK: Final = Printed()
 
 
 class KindInfo(NamedTuple):
-    """What is to be known of a kind: everything that names the kinds one by one is derived from KINDS."""
+    """Facts of a kind of building; every list of kinds is derived from KINDS."""
 
-    letter: str  # in the text of a city
-    cost: Tokens  # R20, R23: what lights it, whatever its height (R21)
+    letter: str  # the letter in the text of a city
+    cost: Tokens  # R20, R23: the cost of activation, the same for every height (R21)
     row: Category
     piled: bool = False  # R15
     green: bool = False  # R46: a park
     expert_only: bool = False  # E31
-    terminal: tuple[int, int] = (231, 16)  # its tile's background and letter, of the 256 colours of a terminal
+    terminal: tuple[int, int] = (231, 16)  # background and letter, of the 256 colours of a terminal
 
 
 KINDS: Final[dict[Kind, KindInfo]] = {
@@ -112,18 +112,18 @@ EXPERT_KINDS: Final = frozenset(kind for kind, info in KINDS.items() if info.exp
 
 
 class TileInfo(NamedTuple):
-    """What is to be known of a Public Services tile; what it does beyond counting buildings is in scoring.py.
+    """Facts of a Public Services tile; effects beyond counting buildings are in scoring.py.
 
     `expert` and `classic` are the points for each thing that it counts, 0 if it scores in another way.
     """
 
     expert: int = 0
-    classic: int | None = None  # None: no source shows it, so the Expert number counts (E31)
+    classic: int | None = None  # None: no source shows the number, so the Expert number counts (E31)
     in_classic: bool = True
-    counts: tuple[Kind, ...] = ()  # the active buildings that bring these points
-    beside: bool = False  # whether only those beside the tile count
+    counts: tuple[Kind, ...] = ()  # the kinds whose active buildings bring these points
+    beside: bool = False  # True if only neighbours of the tile count
     cost: Tokens = Tokens(1, 0)
-    gave: Tokens = NOTHING  # when it was placed; a TV station gave one inhabitant per shop
+    gave: Tokens = NOTHING  # given when placed; a TV station gave one inhabitant per shop
 
 
 TILES: Final[dict[Expansion, TileInfo]] = {
@@ -146,7 +146,7 @@ EXPANSION_GAVE: Final = {tile: info.gave for tile, info in TILES.items() if info
 
 
 class TileValue(NamedTuple):
-    """Points for each thing that a Public Services tile counts in a mode, and whether a source shows the number."""
+    """Points of a Public Services tile for each thing counted in a mode, and whether a source shows the number."""
 
     points: int = 0
     known: bool = True
@@ -165,7 +165,7 @@ EXPANSION_VALUES: Final[dict[Mode, dict[Expansion, TileValue]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One building as it stands on its space; `floors` counts the tiles of a pile (R15)."""
+    """A building on its space; `floors` counts the tiles of a pile (R15)."""
 
     kind: Kind
     floors: int = 1
@@ -176,25 +176,25 @@ class Building:
 
     @property
     def cost(self) -> Tokens:
-        """R20: the tokens that activate it; nothing for what always stands (R23)."""
+        """R20: return the tokens that activate the building; none if it is always active (R23)."""
         return COST[self.kind] if self.expansion is None else EXPANSION_COST[self.expansion]
 
     @property
     def always_stands(self) -> bool:
-        """R23: parks, playgrounds and monuments need no token."""
+        """R23: return whether the building is active without tokens, as parks, playgrounds and monuments are."""
         return COST[self.kind] == NOTHING
 
     @property
     def printed(self) -> Printed:
-        """What its visible tile shows."""
+        """Return the symbols of the visible tile."""
         return Printed(self.points, self.inhabitants, self.energy)
 
 
 INHABITANTS_IN_BOX: Final = 65
 ENERGY_IN_BOX: Final = 50
 
-# The tiles of the box by what is printed on them, one number a round (R2, R3, R5).
-# A park's number is that of parks and playgrounds together: a playground replaces a park (R8).
+# The tiles of the box by their symbols, one number a round (R2, R3, R5).
+# A park's number includes playgrounds, because a playground replaces a park (R8).
 BOX: Final[dict[Mode, dict[Kind, dict[Printed, tuple[int, ...]]]]] = {
     Mode.CLASSIC: {
         Kind.TOWER_BLOCK: {
@@ -253,6 +253,6 @@ BOX: Final[dict[Mode, dict[Kind, dict[Printed, tuple[int, ...]]]]] = {
         Kind.MONUMENT: {BLANK: (0, 1, 1, 1, 1)},
     },
 }
-# R8: playgrounds, one a round, in the place of one of the round's parks.
+# R8: playgrounds, one a round, instead of one of the round's parks.
 PLAYGROUND: Final = Printed(inhabitants=1)
 PLAYGROUNDS: Final = {Mode.CLASSIC: (1, 1, 1, 1), Mode.EXPERT: (1, 1, 1, 1, 1)}

@@ -1,4 +1,4 @@
-"""A city: an immutable grid of buildings, and the text in which people and tests write it."""
+"""The city: an immutable grid of buildings, and its text form."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -35,15 +35,15 @@ class City:
 
     @property
     def board(self) -> Board:
-        """The board that the city stands on."""
+        """Return the board of the city's mode."""
         return BOARDS[self.mode]
 
     def __getitem__(self, spot: Spot) -> Building | None:
-        """What stands on a space."""
+        """Return the building on a space, or None."""
         return self.cells[spot.row][spot.column]
 
     def buildings(self, *kinds: Kind) -> Iterator[tuple[Spot, Building]]:
-        """Every building of these kinds (of any kind if none is named) with its space, row by row."""
+        """Yield every building of the given kinds, or of all, with its space, row by row."""
         for row, line in enumerate(self.cells):
             for column, building in enumerate(line):
                 if building is not None and (not kinds or building.kind in kinds):
@@ -57,13 +57,13 @@ class City:
                 yield beside, building
 
     def put(self, spot: Spot, building: Building | None) -> "City":
-        """The same city with another building, or none, on one space."""
+        """Return the city with another building, or none, on one space."""
         row = self.cells[spot.row]
         changed = (*row[: spot.column], building, *row[spot.column + 1 :])
         return City(self.mode, (*self.cells[: spot.row], changed, *self.cells[spot.row + 1 :]))
 
     def without(self, spots: Iterable[Spot]) -> "City":
-        """R22: the same city after these buildings were taken off."""
+        """R22: return the city without these buildings."""
         city = self
         for spot in spots:
             city = city.put(spot, None)
@@ -71,28 +71,28 @@ class City:
 
     @property
     def empty_spaces(self) -> int:
-        """How many spaces hold no building."""
+        """Return the number of spaces without a building."""
         return sum(building is None for line in self.cells for building in line)
 
     @property
     def tiles(self) -> int:
-        """How many tiles were placed, floors counted."""
+        """Return the number of placed tiles; a pile counts its floors."""
         return sum(building.floors for _, building in self.buildings())
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been built yet."""
+        """Return whether the city has no building."""
         return not any(self.buildings())
 
     @classmethod
     def empty(cls, mode: Mode) -> "City":
-        """A board before the first turn."""
+        """Return the city before the first turn."""
         board = BOARDS[mode]
         return cls(mode, ((None,) * board.columns,) * board.rows)
 
     @classmethod
     def parse(cls, text: str) -> "City":
-        """A city from its text: four lines (or parts between slashes) of 4 spaces for Classic, of 5 for Expert.
+        """Read a city from its text: four lines (or parts between slashes) of 4 spaces for Classic, of 5 for Expert.
 
         A space is `.` or a letter with its floors, the points in its star, the inhabitants and energy that its tile
         gave, and the name of a Public Services tile: `T3`, `U*2`, `Hi1e1`, `U:city_hall`.
@@ -118,7 +118,7 @@ class City:
         )
 
     def __str__(self) -> str:
-        """The text that `parse` reads, one row a line, columns aligned."""
+        """Return the text that `parse` reads, one row a line, columns aligned."""
         words = [[text_of(building) for building in line] for line in self.cells]
         widths = [max(map(len, column)) for column in zip(*words, strict=True)]
         return "\n".join(
@@ -127,7 +127,7 @@ class City:
 
 
 def text_of(building: Building | None) -> str:
-    """A building as people type it: `T3i2`; a dot for an empty space."""
+    """Return the text of a building, such as `T3i2`; a dot for an empty space."""
     if building is None:
         return EMPTY
     floors = str(building.floors) if building.kind in PILED or building.floors != 1 else ""
@@ -137,7 +137,7 @@ def text_of(building: Building | None) -> str:
 
 
 def building_from_text(word: str, spot: Spot) -> Building | None:
-    """The building that a word of the text stands for, None for a dot."""
+    """Read a building from a word of the text; None for a dot."""
     if word == EMPTY:
         return None
     match = NOTATION.fullmatch(word)

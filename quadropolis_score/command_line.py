@@ -1,4 +1,4 @@
-"""The command line: score cities, rank games."""
+"""The command line: score cities, rank the players of a game."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ from tabletop.messages import Refused, in_words, say, shown
 from tabletop.safe_files import content, lines_of, printable
 from tabletop.strict_json import json_from_file
 
-# The options that a way of naming cities has no use for.
+# Options that do not go with a way of naming cities.
 IDLE: Final = {
     "files": ("inhabitants", "energy"),
     "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
@@ -44,7 +44,7 @@ EXAMPLES: Final = f"""examples:
 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m quadropolis_score") -> int:
-    """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
+    """Run one command; return 0, 1 if a line of many is bad, 2 for any other refusal."""
     return ran(parser(prog).parse_args(arguments))
 
 
@@ -54,7 +54,7 @@ def command() -> int:
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
-    """The commands and their options."""
+    """Return the parser of the commands and their options."""
     top = Parser(
         prog=prog,
         description="Score Quadropolis cities with the best possible allocation, every point with its reason.",
@@ -86,7 +86,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 
 def score_command(chosen: argparse.Namespace) -> int:
-    """Score every city that was named; bad ones are refused and the others go on."""
+    """Score every named city; print an error for a bad one and go on."""
     sources = (bool(chosen.files), chosen.jsonl is not None, chosen.city is not None)
     if sum(sources) != 1:
         raise Refused("", say("cli.sources"))
@@ -101,7 +101,7 @@ def score_command(chosen: argparse.Namespace) -> int:
 
 
 def score_one(chosen: argparse.Namespace, name: str | None) -> int:
-    """Score the city in a file, or the one that was typed."""
+    """Score the city of a file, or the typed one."""
     try:
         city, tokens = typed_city(chosen) if name is None else city_from(json_from_file(content(name)))
         locks = Locks.of(
@@ -119,7 +119,7 @@ def score_one(chosen: argparse.Namespace, name: str | None) -> int:
 
 
 def typed_city(chosen: argparse.Namespace) -> tuple[City, Tokens]:
-    """The city that was typed; what is wrong with it is said of the spaces as they are typed."""
+    """Return the typed city and tokens; errors name spaces as they are typed."""
     city, tokens = City.parse(chosen.city), Tokens(number(chosen.inhabitants), number(chosen.energy))
     for problem in errors(city, tokens):
         where = problem.spots[0] if problem.spots else problem.place
@@ -128,7 +128,7 @@ def typed_city(chosen: argparse.Namespace) -> tuple[City, Tokens]:
 
 
 def number(text: str | None) -> int:
-    """A number of tokens; none if it was not typed."""
+    """Read a number of tokens; 0 if none was typed."""
     if text is None:
         return 0
     if not re.fullmatch(r"-?[0-9]{1,9}", text):
@@ -137,12 +137,12 @@ def number(text: str | None) -> int:
 
 
 def spots(city: City, text: str) -> list[Spot]:
-    """The spaces in a text like `r2c3,r4c1`."""
+    """Read the spaces of a text like `r2c3,r4c1`."""
     return [spot(city, word) for word in text.split(",") if word]
 
 
 def spot(city: City, word: str) -> Spot:
-    """The space that a word like `r2c3` names."""
+    """Read a space like `r2c3`."""
     match = re.fullmatch(r"r([1-9])c([1-9])", word.strip().lower())
     found = Spot(int(match[1]) - 1, int(match[2]) - 1) if match else None
     if found not in city.board.neighbours:
@@ -151,7 +151,7 @@ def spot(city: City, word: str) -> Spot:
 
 
 def customers(city: City, text: str) -> dict[Spot, int]:
-    """The shops and numbers in a text like `r2c3=4,r1c1=0`."""
+    """Read shops and numbers from a text like `r2c3=4,r1c1=0`."""
     found: dict[Spot, int] = {}
     for word in filter(None, text.split(",")):
         where, _, count = word.partition("=")
@@ -165,7 +165,7 @@ def customers(city: City, text: str) -> dict[Spot, int]:
 
 
 def score_lines(name: str) -> int:
-    """Score one city a line; every line is answered in order, whatever the lines before it were."""
+    """Score one city a line; answer every line in order, also after a bad one."""
     code = 0
     with named(name):
         for line in lines_of(name):
@@ -175,7 +175,7 @@ def score_lines(name: str) -> int:
 
 
 def answer_line(line: bytes) -> bool:
-    """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
+    """Print the result of the city in a line, or its error; return whether the line was valid."""
     try:
         result, good = result_to(best_scored(*city_from(json_from_file(line)))), True
     except Refused as refused:
@@ -202,7 +202,7 @@ def rank_command(chosen: argparse.Namespace) -> int:
 
 
 def style(chosen: argparse.Namespace) -> Style:
-    """The language; colours where the terminal has them and nobody minds; drawn lines where its encoding has them."""
+    """Return the language, and the colours and lines that the terminal and its encoding can show."""
     asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     try:
         DRAWN.encode(sys.stdout.encoding or "ascii")

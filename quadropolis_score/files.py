@@ -1,4 +1,4 @@
-"""City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
+"""City and game files: versioned JSON. Every error names its place in the file."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ NUMBERS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
 
 
 def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
-    """A city and its tokens from the JSON object of a city file."""
+    """Read a city and its tokens from the JSON object of a city file."""
     found = file_of(data, CITY_FORMAT, place, ("mode", "inhabitants", "energy", "cells"))
     inside = f"{place}." if place else ""
     mode = word(found["mode"], f"{inside}mode", Mode)
@@ -45,7 +45,7 @@ def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
 
 
 def building_from(data: object, place: str) -> Building | None:
-    """A building from a cell of a city file, None from null."""
+    """Read a building from a cell of a city file; None from null."""
     if data is None:
         return None
     found = json_object(data, place, ("kind",), (*NUMBERS, "expansion"))
@@ -59,21 +59,21 @@ def building_from(data: object, place: str) -> Building | None:
 
 
 def city_to(city: City, tokens: Tokens) -> dict[str, Any]:
-    """The JSON object that `city_from` reads back to the same city and tokens."""
+    """Return the JSON object from which `city_from` reads the same city and tokens."""
     cells = [[None if building is None else building_to(building) for building in line] for line in city.cells]
     head = {"format": CITY_FORMAT, "version": VERSION, "mode": city.mode.value}
     return {**head, **tokens._asdict(), "cells": cells}
 
 
 def building_to(building: Building) -> dict[str, Any]:
-    """A cell of a city file; what is as usual is not written."""
+    """Return the cell of a building; default values are left out."""
     numbers = {name: getattr(building, name) for name, normal in NUMBERS.items() if getattr(building, name) != normal}
     expansion = {"expansion": building.expansion.value} if building.expansion else {}
     return {"kind": building.kind.value, **numbers, **expansion}
 
 
 def game_from(data: object) -> Game:
-    """A game from the JSON object of a game file."""
+    """Read a game from the JSON object of a game file."""
     found = file_of(data, GAME_FORMAT, "", ("players",))
     players = []
     for number, each in enumerate(array(found["players"], "players")):
@@ -85,13 +85,13 @@ def game_from(data: object) -> Game:
 
 
 def game_to(game: Game) -> dict[str, Any]:
-    """The JSON object that `game_from` reads back to the same game."""
+    """Return the JSON object from which `game_from` reads the same game."""
     players = [{"name": player.name, "city": city_to(player.city, player.tokens)} for player in game.players]
     return {"format": GAME_FORMAT, "version": VERSION, "players": players}
 
 
 def result_to(scored: Scored) -> dict[str, Any]:
-    """The result of scoring a city, as scripts read it."""
+    """Return the result of a scored city as JSON for scripts."""
     sheet, plan = scored.sheet, scored.plan
     return {
         "total": sheet.total,
@@ -104,7 +104,7 @@ def result_to(scored: Scored) -> dict[str, Any]:
 
 
 def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """The ranking of a game, as scripts read it."""
+    """Return the ranking of a game as JSON for scripts."""
     players = [
         {
             "name": standing.player.name,
@@ -122,7 +122,7 @@ def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
 
 
 def reasons_to(scored: Scored) -> dict[str, Any]:
-    """The reason for every point and the advice, for scripts that ask why."""
+    """Return the reason for every point and the advice as JSON for scripts."""
     given = advice(scored)
     return {
         "lines": [
@@ -148,7 +148,7 @@ def reasons_to(scored: Scored) -> dict[str, Any]:
 
 
 def plan_to(plan: Plan) -> dict[str, Any]:
-    """Which buildings are active and where the customers are."""
+    """Return the active buildings and the customers of a plan."""
     return {
         "active": [list(spot) for spot in sorted(plan.lit)],
         "customers": [{"cell": list(spot), "customers": count} for spot, count in plan.customers],
@@ -156,10 +156,10 @@ def plan_to(plan: Plan) -> dict[str, Any]:
 
 
 def categories_to(sheet: ScoreSheet) -> dict[str, int]:
-    """The rows of the pad."""
+    """Return the points of every row of the pad."""
     return {category.value: points for category, points in sheet.categories.items()}
 
 
 def warnings_to(odd: tuple[Problem, ...]) -> list[dict[str, str]]:
-    """What looks odd, in English."""
+    """Return warnings in English."""
     return [{"place": problem.place, "message": str(problem.message)} for problem in odd]

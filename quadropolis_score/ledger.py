@@ -1,8 +1,8 @@
-"""The ledger of a city: what turns and tokens say about floors that cannot be seen.
+"""The ledger of a city: the most probable floors, given the picture, the turns, the box and the tokens.
 
 R3: a turn brings one tile or a discard, so the tiles, floors counted, are the turns without the discards. R25: every
-tile gave its tokens, also those under others, so the tokens of a player are a sum over all floors. R2: the box holds so
-many tiles. All of these are sums, so the chances of all heights together follow exactly by dynamic programming.
+tile gave its tokens, also those under others, so the tokens of a player are a sum over all floors. R2: the box holds a
+limited number of tiles. All of these are sums, so dynamic programming gives the exact chances of all heights together.
 """
 
 import math
@@ -20,21 +20,21 @@ from quadropolis_score.city import City
 from quadropolis_score.reading import Reading
 from quadropolis_score.token_gifts import chance_of_tokens
 
-# The chance of each number of floors: of a pile, or of several piles together.
+# The chance of each number of floors, of one pile or of several together.
 Heights = Mapping[int, float]
 
-# How often a player discards no tile, one, two, three or four in a game (an assumption, because no source counts it);
-# each discard more is half as likely as the one before.
+# The chances of discarding no tile, one, two, three or four in a game (an assumption, because no source counts it);
+# each further discard is half as likely as the one before.
 DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.015)
-# The chance of each tile beyond the turns or the box, because house rules exist.
+# The chance of each tile beyond the turns or the box; not 0, because house rules exist.
 HOUSE_RULE: Final = 1e-3
-# Tiles beyond them that make a city less likely; more are as unlikely, because a chance must not become zero.
+# Tiles beyond them that make a city less likely; the chance stays there, because it must not become zero.
 BEYOND: Final = 20
-# The chance that tokens were counted wrong or got lost; then they say nothing about floors.
+# The chance that tokens were counted wrong or got lost, and then are no evidence about floors.
 MISCOUNTED: Final = 0.02
-# Tiles on a space of which nothing is seen.
+# The most tiles on a covered space.
 COVERED: Final[Heights] = {0: 0.15, 1: 0.65, 2: 0.08, 3: 0.06, 4: 0.06}
-# The chance from which floors need no second look; chosen on photographs that are neither trained on nor reported.
+# The chance from which floors need no check; chosen on photographs that are neither trained on nor reported.
 SURE: Final = 0.9
 NO_FLOORS: Final[Heights] = {0: 1.0}
 
@@ -53,7 +53,7 @@ class Ledger:
 
     @property
     def doubtful(self) -> tuple[Spot, ...]:
-        """The piles whose floors a person should count, the least sure first."""
+        """Return the piles whose floors a person should count, the least sure first."""
         return tuple(sorted((spot for spot in self.floors if self.confidence(spot) < SURE), key=self.confidence))
 
 
@@ -65,9 +65,9 @@ def ledger(
     turns: int | None = None,
     covered: int = 0,
 ) -> Ledger:
-    """Join what a picture says of single piles with the turns, the box and, if they are known, the tokens.
+    """Join the chances of single piles with the turns, the box and, if they are known, the tokens.
 
-    A pile that `heights` does not name has the floors of the city; `covered` counts the spaces that nothing shows.
+    A pile that `heights` does not name has the floors of the city; `covered` counts the hidden spaces.
     """
     left = len(city.board.spots) if turns is None else turns
     kinds: dict[Spot, Kind] = {}
@@ -105,7 +105,7 @@ def ledger(
 
 
 def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
-    """Return the ledger of a reading: nothing of it is settled, and a covered space may hold tiles."""
+    """Return the ledger of a reading before anything of it is settled; a covered space may hold tiles."""
     city = reading.city()
     heights = {
         spot: dict(enumerate(reading[spot].heights, 1))
@@ -117,7 +117,7 @@ def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """Piles of one kind with tables of the sums that the first of them, the first two, and so on, can have."""
+    """Piles of one kind, with tables of the sums that the first pile, the first two, and so on, can have."""
 
     spots: tuple[Spot, ...]
     heights: tuple[Heights, ...]
@@ -126,7 +126,7 @@ class Piles:
 
     @classmethod
     def of(cls, heights: Mapping[Spot, Heights]) -> "Piles":
-        """Build the tables; floors without a chance are left out, the likeliest ones of each pile have the chance 1."""
+        """Compute the tables; impossible floors are left out, the likeliest floors of each pile have the chance 1."""
         possible = tuple(
             {floors: chance / max(each.values()) for floors, chance in each.items() if chance > 0}
             for each in heights.values()
@@ -139,16 +139,16 @@ class Piles:
 
     @property
     def sums(self) -> Heights:
-        """The chances of the floors of all piles together."""
+        """Return the chance of every total of floors."""
         return self.tables[-1]
 
     @property
     def highest(self) -> Heights:
-        """The chances of the likeliest heights for the floors of all piles together."""
+        """Return for every total of floors the chance of the likeliest heights with that total."""
         return self.best[-1]
 
     def given(self, ends: Heights) -> dict[Spot, Heights]:
-        """Return the chances of each pile's floors, where `ends` weighs the sum of all, from the last pile back."""
+        """Return the chances of each pile's floors, where `ends` weighs the total, from the last pile back."""
         found: dict[Spot, Heights] = {}
         for spot, each, before in zip(self.spots[::-1], self.heights[::-1], self.tables[-2::-1], strict=True):
             joint = {
@@ -161,7 +161,7 @@ class Piles:
         return found
 
     def reaching(self, end: int) -> dict[Spot, int]:
-        """Return the likeliest floors of each pile that have this sum, from the last pile back."""
+        """Return the likeliest floors of each pile with this total, from the last pile back."""
         found = {}
         for spot, each, before in zip(self.spots[::-1], self.heights[::-1], self.best[-2::-1], strict=True):
             found[spot] = max(each, key=lambda floors: each[floors] * before.get(end - floors, 0.0))
@@ -170,16 +170,16 @@ class Piles:
 
 
 def added(a: Heights, b: Heights, join: Callable[[float, float], float] = add) -> Heights:
-    """Return the chances of sums of two numbers; with `max`, those of the likeliest way to each sum."""
+    """Return the chances of the sums of two numbers; with `max`, those of the likeliest way to each sum."""
     found: dict[int, float] = {}
     for (x, first), (y, second) in product(a.items(), b.items()):
         found[x + y] = join(found.get(x + y, 0.0), first * second)
     return found
 
 
-# what turns, box and tokens say
+# the evidence of turns, box and tokens
 def chance_of_tiles(left: int) -> float:
-    """R3: return the chance that so many turns brought no tile; house rules may give more tiles than turns."""
+    """R3: return the chance of this difference between turns and tiles; house rules may give more tiles than turns."""
     if left < 0:
         return DISCARDS[0] * math.pow(HOUSE_RULE, min(BEYOND, -left))
     beyond = max(0, left - len(DISCARDS) + 1)
@@ -187,13 +187,13 @@ def chance_of_tiles(left: int) -> float:
 
 
 def chance_in_box(mode: Mode, kind: Kind, tiles: int) -> float:
-    """R2: return a small chance for more tiles of a kind than the box holds."""
+    """R2: return 1, or a small chance for more tiles of a kind than the box holds."""
     in_box = sum(map(sum, BOX[mode].get(kind, {}).values()))
     return math.pow(HOUSE_RULE, min(BEYOND, max(0, tiles - in_box)))
 
 
 def chance_of_blocks(city: City, tiles: int, tokens: Tokens | None) -> float:
-    """R2, R25: return the chance of the tokens, if they are known, were the tower blocks so many tiles."""
+    """R2, R25: return the chance of the known tokens if the tower blocks were made of this many tiles."""
     in_box = chance_in_box(city.mode, Kind.TOWER_BLOCK, tiles)
     if tokens is None:
         return in_box

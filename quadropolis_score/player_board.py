@@ -1,4 +1,4 @@
-"""The board of a player, what edits keep of it, and its JSON; then what a side makes of the reading of a photo."""
+"""The board of a player with its JSON, and a side of the table: its board and the reading that it came from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -18,17 +18,18 @@ from tabletop.game import ANYWAY, Side
 from tabletop.messages import Message, Refused, inside, refused, say
 from tabletop.strict_json import array, boolean, integer, json_object, numbers, text
 
-# The chance of the floors that a reading of version 0.1.0 chose, because it does not say how sure they are.
+# The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
 GUESSED_FLOORS: Final = 0.6
-# What a settled place ends in where a person has counted floors; the bare space settles what stands there.
+# The ending of a settled place whose floors a person has counted; the bare space settles the building.
 FLOORS: Final = " floors"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoard:
-    """A city, its tokens, and what the player settled about them: locks, or a whole allocation of the player's own.
+    """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
-    `counted` says that the player confirmed the tokens; else they are the fewest that the tiles can have given.
+    `counted` is True once the player confirmed the tokens; until then they are the fewest that the tiles can have
+    given.
     """
 
     city: City
@@ -38,20 +39,20 @@ class PlayerBoard:
     counted: bool = True
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
-        """Build on a space; tokens that are the fewest of the tiles follow them, a count of the player's own stays.
+        """Build on a space; tokens that were not counted follow the tiles, counted ones stay.
 
-        Tokens that follow to another number are no longer those that the player confirmed.
+        Confirmed tokens that follow to another number are no longer confirmed.
         """
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
         return replace(self, city=city, tokens=tokens, counted=self.counted and tokens == self.tokens).fitted()
 
     def with_city(self, city: City) -> "PlayerBoard":
-        """Replace the city; locks and the own plan stay as far as they fit."""
+        """Replace the city; keep the locks and the own plan as far as they fit."""
         return replace(self, city=city).fitted()
 
     def with_tokens(self, tokens: Tokens, *, counted: bool = True) -> "PlayerBoard":
-        """Replace the tokens; locks and the own plan stay as far as they can be paid."""
+        """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
         return replace(self, tokens=tokens, counted=counted).fitted()
 
     def fitted(self) -> "PlayerBoard":
@@ -62,13 +63,13 @@ class PlayerBoard:
 
     @property
     def own_plan(self) -> Plan | None:
-        """The allocation of the player's own: as it was made, or the best that keeps the locks; None without either."""
+        """Return the player's own allocation: as made, or the best one under the locks; None without either."""
         if self.plan is None and self.locks != FREE:
             return best_plan(self.city, self.tokens, self.locks)
         return self.plan
 
     def refuse_impossible(self) -> None:
-        """Raise the first thing that cannot be on the board, with its place."""
+        """Raise the first error of the board, with its place."""
         with inside("city"):
             refuse_impossible(self.city, self.tokens)
         with inside("locks"):
@@ -79,7 +80,7 @@ class PlayerBoard:
 
 
 def fitting(city: City, tokens: Tokens, locks: Locks) -> Locks:
-    """Return the locks that can be kept: all of them or, one after the other, those that the ones before leave room."""
+    """Return the locks that can be kept: all, or one after the other those that earlier ones leave room for."""
     if not refused(refuse_broken_locks, city, tokens, locks):
         return locks
     kept = FREE
@@ -91,7 +92,7 @@ def fitting(city: City, tokens: Tokens, locks: Locks) -> Locks:
 
 
 def one_by_one(locks: Locks) -> Iterator[Locks]:
-    """Yield every single lock, those first that take no tokens."""
+    """Yield every single lock; those that cost no tokens come first."""
     for spot in sorted(locks.dark):
         yield Locks(dark=frozenset({spot}))
     for spot in sorted(locks.lit):
@@ -102,7 +103,7 @@ def one_by_one(locks: Locks) -> Iterator[Locks]:
 
 # JSON
 def write_board(board: PlayerBoard) -> dict[str, Any]:
-    """Write a board as JSON, the city as text; confirmed tokens need no word, as in version 0.1.0."""
+    """Return a board as JSON, the city as text; confirmed tokens need no key, as in version 0.1.0."""
     locks, plan = board.locks, board.plan
     return {
         **({} if board.counted else {"counted": False}),
@@ -116,7 +117,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
 
 
 def read_board(data: Any) -> PlayerBoard:
-    """Read what `write_board` made."""
+    """Read a board from the JSON of `write_board`."""
     found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
@@ -133,46 +134,46 @@ def read_board(data: Any) -> PlayerBoard:
 
 @lru_cache(maxsize=256)
 def city_from_text(written: str) -> City:
-    """Parse a city; the steps of a history show the same ones over and over."""
+    """Parse a city; cached, because the steps of a history repeat the same ones."""
     return City.parse(written)
 
 
 def spots_to(spots: frozenset[Spot]) -> list[list[int]]:
-    """Write spaces in the order of the board."""
+    """Return spaces as JSON in the order of the board."""
     return [list(spot) for spot in sorted(spots)]
 
 
 def spots_from(data: object, place: str) -> frozenset[Spot]:
-    """Read what `spots_to` made."""
+    """Read spaces from the JSON of `spots_to`."""
     return frozenset(Spot(*each) for each in numbers(data, place, 2))
 
 
 def customers_to(customers: tuple[tuple[Spot, int], ...]) -> list[list[int]]:
-    """Write shops with their customers."""
+    """Return shops with their customers as JSON."""
     return [[*spot, count] for spot, count in customers]
 
 
 def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], ...]:
-    """Read what `customers_to` made."""
+    """Read shops with their customers from the JSON of `customers_to`."""
     found = numbers(data["customers"], f"{place}customers", 3)
     return tuple((Spot(row, column), count) for row, column, count in found)
 
 
-# a side: its board, and the reading of the photo that the board came from
+# the side: its board, and the reading of the photo that the board came from
 def doubtful(side: Side) -> tuple[Spot, ...]:
-    """Return the spaces of the reading that a person has still to look at, the least sure first."""
+    """Return the spaces of the reading that a person still has to check, the least sure first."""
     if side.reading is None:
         return ()
     return tuple(spot for spot in side.reading.doubtful if str(spot) not in side.settled)
 
 
 def is_looked_through(side: Side) -> bool:
-    """Tell whether a person went through the reading: nothing of it is doubtful, and something was looked at."""
+    """Return whether a person checked the reading: no space is doubtful any more, and at least one was settled."""
     return side.reading is not None and not doubtful(side) and is_looked_at(side, side.reading)
 
 
 def is_looked_at(side: Side, reading: Reading) -> bool:
-    """Tell whether a person settled or changed what stands on any space of the reading; floors do not count."""
+    """Return whether a person settled or changed the building on any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
         str(spot) in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
@@ -181,12 +182,12 @@ def is_looked_at(side: Side, reading: Reading) -> bool:
 
 
 def without_floors(building: Building | None) -> Building | None:
-    """Return what a tile of the building shows."""
+    """Return the building with a single floor, as its visible tile shows it."""
     return building and replace(building, floors=1)
 
 
 def painted(side: Side, spot: Spot, building: Building | None) -> Side:
-    """Build on a space, which settles it if there is a reading, and its floors if they are not those of a guess."""
+    """Build on a space, which settles the space, and its floors unless they are those of a guess."""
     settled = side.settled
     if side.reading is not None:
         settled |= {str(spot)}
@@ -197,13 +198,13 @@ def painted(side: Side, spot: Spot, building: Building | None) -> Side:
 
 
 def with_board(side: Side, board: PlayerBoard) -> Side:
-    """Replace the board; another city, or other tokens, no longer count anyway."""
+    """Replace the board; a changed city or changed tokens end "Count it anyway"."""
     same = (board.city, board.tokens) == (side.board.city, side.board.tokens)
     return replace(side, board=board, settled=side.settled if same else side.settled - {ANYWAY})
 
 
 def with_city(side: Side, city: City) -> Side:
-    """Replace the city, which settles the doubtful spaces that changed; another board takes the reading away."""
+    """Replace the city, which settles the doubtful spaces that changed; a city of the other mode drops the reading."""
     board: PlayerBoard = side.board
     if city.mode is not board.city.mode:
         return replace(side, board=board.with_city(city), reading=None, settled=frozenset())
@@ -212,25 +213,25 @@ def with_city(side: Side, city: City) -> Side:
 
 
 def with_tokens(side: Side, tokens: Tokens, *, counted: bool = True) -> Side:
-    """Replace the tokens; once a person counted them, the floors that nobody checked follow (R25)."""
+    """Replace the tokens; counted tokens also move the unchecked floors (R25)."""
     found = with_board(side, side.board.with_tokens(tokens, counted=counted))
     return following(found) if counted else found
 
 
 def with_reading(side: Side, reading: Reading) -> Side:
-    """Take the city of a reading, of which nothing is settled yet."""
+    """Take the city of a reading, with every space unsettled."""
     board = replace(side.board.with_city(reading.city()), counted=False)
     return replace(side, board=board, reading=reading, settled=frozenset())
 
 
 # the floors of its towers
 def floors_of(spot: Spot) -> str:
-    """Name the floors of a space among the settled places."""
+    """Return the key of a space's floors among the settled places."""
     return f"{spot}{FLOORS}"
 
 
 def towers(side: Side) -> tuple[Spot, ...]:
-    """Return the towers that stand where the reading guessed one, perhaps not of the same kind."""
+    """Return the towers on spaces where the reading guessed a tower, perhaps of another kind."""
     reading: Reading | None = side.reading
     if reading is None:
         return ()
@@ -239,14 +240,14 @@ def towers(side: Side) -> tuple[Spot, ...]:
 
 
 def offered_tower(guess: Guess) -> Building | None:
-    """Return the likeliest tower among what a space was taken for."""
+    """Return the likeliest tower among the guesses of a space."""
     return next((each for each in (guess.building, *guess.also) if each and each.kind in PILED), None)
 
 
 def unchecked_floors(side: Side) -> tuple[Spot, ...]:
-    """Return the towers whose floors are those of the reading and nobody has counted.
+    """Return the towers whose floors come from the reading and were not counted by a person.
 
-    A reading of version 0.1.0 has no chances of heights; it counts as checked once a person has looked at any space.
+    A reading of version 0.1.0 has no chances of heights; it counts as checked once a person settled any space.
     """
     reading: Reading | None = side.reading
     left = tuple(spot for spot in towers(side) if floors_of(spot) not in side.settled)
@@ -257,12 +258,12 @@ def unchecked_floors(side: Side) -> tuple[Spot, ...]:
 
 
 def has_heights(side: Side) -> bool:
-    """Tell whether the reading says how sure it is of floors."""
+    """Return whether the reading has chances of heights."""
     return any(guess.heights for line in (side.reading.guesses if side.reading else ()) for guess in line)
 
 
 def side_ledger(side: Side) -> Ledger:
-    """Join the chances of unchecked heights with what is settled, the turns, and the tokens if they were counted."""
+    """Join the chances of unchecked heights with the settled ones, the turns, and the tokens if they were counted."""
     board: PlayerBoard = side.board
     reading: Reading | None = side.reading
     if reading is None:
@@ -286,7 +287,7 @@ def known_ledger(
 
 
 def heights_of(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
-    """Return the chances of the floors that a tower of a kind on a guessed space can have, by the picture alone."""
+    """Return the chances of each number of floors of a tower on a guessed space, by the picture alone."""
     possible = range(1, BOARDS[mode].max_floors[kind] + 1)
     found = dict(zip(possible, guess.heights, strict=False))
     if any(found.values()):
@@ -297,7 +298,7 @@ def heights_of(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
 
 
 def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
-    """Settle the floors of some towers; those that nobody checked yet follow the ledger."""
+    """Settle the floors of some towers; unchecked ones follow the ledger."""
     board: PlayerBoard = side.board
     for spot, count in floors.items():
         board = put_floors(board, spot, count)
@@ -310,7 +311,7 @@ def with_floors_checked(side: Side) -> Side:
 
 
 def following(side: Side) -> Side:
-    """Give the towers that nobody checked the floors that are likeliest with all that is settled, as are tokens."""
+    """Give the unchecked towers their likeliest floors under everything settled, tokens included."""
     board: PlayerBoard = side.board
     if has_heights(side):
         for spot, count in side_ledger(side).floors.items():
@@ -321,15 +322,15 @@ def following(side: Side) -> Side:
 
 
 def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
-    """Change the floors of a tower that stands there."""
+    """Change the floors of a standing tower."""
     there = board.city[spot]
     return board if there is None or there.floors == floors else board.put(spot, replace(there, floors=floors))
 
 
 def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
-    """Return the fewest and the most tokens that its tiles can have given.
+    """Return the fewest and the most tokens that the tiles can have given.
 
-    Floors that nobody has checked may be any that the turns leave room for (R3), all of them of tower blocks.
+    Unchecked floors may have any height that the turns leave room for (R3), all of them of tower blocks.
     """
     board: PlayerBoard = side.board
     lowest = highest = board.city
@@ -346,9 +347,9 @@ def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
     return token_bounds(lowest)[0], token_bounds(highest)[1]
 
 
-# what is not certain about its total
+# open questions about its total
 def unconfirmed(side: Side) -> tuple[Message, ...]:
-    """Say what a person should do before the total of a side is believed; nothing if it is certain."""
+    """Return the tasks of a person before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.city.is_empty:
         return (say("unconfirmed.city"),)
@@ -362,7 +363,7 @@ def unconfirmed(side: Side) -> tuple[Message, ...]:
 
 
 def first_question(side: Side) -> str:
-    """Name what a person is asked about a city first: its `floors`, else its `tokens`; empty if nothing is open."""
+    """Return the first open question about a city: `floors`, then `tokens`; empty if none is open."""
     if side.board.city.is_empty:
         return ""
     if unchecked_floors(side):
@@ -371,5 +372,5 @@ def first_question(side: Side) -> str:
 
 
 def is_certain(side: Side) -> bool:
-    """Tell whether the total of a side can be believed, or counts anyway."""
+    """Return whether the total of a side is certain, or counts anyway."""
     return ANYWAY in side.settled or not unconfirmed(side)

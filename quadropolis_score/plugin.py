@@ -1,4 +1,4 @@
-"""Quadropolis as the rooms that know no game see it."""
+"""The rules of Quadropolis behind the interface that is the same for every game."""
 
 from datetime import date
 from typing import Any, Final
@@ -16,12 +16,12 @@ from tabletop.messages import Refused, say, shown
 
 
 def mode_of(options: Options) -> Mode:
-    """Return the game of the box that is played."""
+    """Return the mode of the options."""
     return Mode(str(options["mode"]))
 
 
 class Quadropolis(Rules):
-    """Two to four players, a city each."""
+    """The game: two to four players, a city each."""
 
     KEY: str = "quadropolis"
     SIDES: range = PLAYERS
@@ -37,19 +37,19 @@ class Quadropolis(Rules):
         return tuple(row.value for row in rows_of(mode_of(options), services=bool(options["public_services"])))
 
     def new_board(self, options: Options) -> PlayerBoard:
-        """Return a board before the first turn, whose tokens nobody has counted."""
+        """Return an empty board with unconfirmed tokens."""
         return PlayerBoard(City.empty(mode_of(options)), counted=False)
 
     def read_board(self, data: Any, options: Options) -> PlayerBoard:  # noqa: ARG002 - the text says on which board
-        """Read what `write_board` made."""
+        """Read a board from the JSON of `write_board`."""
         return read_board(data)
 
     def write_board(self, board: PlayerBoard) -> dict[str, Any]:
-        """Write the text of a city, its tokens and what a player has settled."""
+        """Return the text of a city, its tokens and the player's decisions."""
         return write_board(board)
 
     def refuse_side(self, side: Side, options: Options) -> None:
-        """Raise for what cannot be on the board, a reading of the other board, and settled places beside the board."""
+        """Raise for an impossible board, a reading of the other mode, and settled places off the board."""
         board, mode = side.board, mode_of(options)
         if board.city.mode is not mode:
             raise Refused("city.mode", say("table.mode", mode=mode, other=board.city.mode))
@@ -61,7 +61,7 @@ class Quadropolis(Rules):
             raise Refused("settled", say("table.settled", spot=shown(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
-        """Read a game file; its options are those that its cities show."""
+        """Read a game file; derive its options from its cities."""
         game = game_from(data)
         standing = [building for player in game.players for _, building in player.city.buildings()]
         options = {
@@ -72,17 +72,17 @@ class Quadropolis(Rules):
         return GameFile(options, tuple(((each.name,), PlayerBoard(each.city, each.tokens)) for each in game.players))
 
     def to_file(self, game: GameFile) -> dict[str, Any]:
-        """Write a game file; locks and own plans are not part of it."""
+        """Return a game file, without locks and own plans."""
         return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
-        """R33: rank the players with the best plans, or with those of their own, once every total is confirmed."""
+        """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
         game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
         scored = outcome_of(game, date.min, plans)
         tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
         shown_rows = self.rows({**options, "public_services": options["public_services"] or tiles})
-        begun = any(not side.board.city.is_empty for side in sides)  # else there is nothing to confirm
+        begun = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm
         asked = tuple(unconfirmed(side) if begun else () for side in sides)
         anyway = frozenset(seat for seat, side in enumerate(sides) if ANYWAY in side.settled)
         return verdict_of(scored, shown_rows, asked, anyway)

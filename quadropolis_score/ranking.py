@@ -1,4 +1,4 @@
-"""The players of a game and who has won."""
+"""The ranking: the players of a game, their totals and the tie-breaks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from tabletop.messages import Refused, about, printed, say
 from tabletop.people import refuse_name
 
 PLAYERS: Final = range(2, 5)
-# R33: what decides, in this order; equal in all of them, players share the place.
+# R33: the values that decide, in this order; players equal in all of them share the place.
 TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
 
@@ -36,7 +36,7 @@ class Game:
     players: tuple[Player, ...]
 
     def __post_init__(self) -> None:
-        """Refuse what is no game."""
+        """Refuse a wrong number of players, and cities of different modes."""
         if len(self.players) not in PLAYERS:
             raise Refused("players", say("game.players", count=len(self.players)))
         for number, player in enumerate(self.players):
@@ -49,16 +49,16 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and what set it apart from the place above: a tie-break's name, `shared`, or nothing on top."""
+    """A player's place and its margin over the next: the name of a tie-break, `shared`, or nothing at the top."""
 
     seat: int
     player: Player
     place: int
     scored: Scored
     own_plan: bool
-    possible: int  # what the best plan would have brought
+    possible: int  # points of the best plan
     decided_by: str | None = None
-    certain: bool = True  # whether the total was confirmed, or counts anyway
+    certain: bool = True  # False if the total is neither confirmed nor counted anyway
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -67,14 +67,14 @@ class Standing:
 
     @property
     def total_text(self) -> str:
-        """The total as it is written."""
+        """Return the total as text."""
         return printed(self.sheet.total) if self.certain else about(self.sheet.total)
 
 
 def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:
     """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place.
 
-    Every player has the best plan, but those whose seats have a plan of their own.
+    Every player has the best plan, except those with a plan of their own.
     """
     unplaced = []
     for seat, player in enumerate(game.players):
@@ -97,12 +97,12 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
 
 
 def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
-    """What R33 compares, the more the better."""
+    """Return the values that R33 compares, higher is better."""
     return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
 
 
 def player_warnings(standing: Standing) -> Iterator[Problem]:
-    """What looks odd in a player's city, and what our decisions changed; places as in the game file."""
+    """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
     scored = standing.scored
     told = plan_notes(scored) if standing.own_plan else notes(scored)
     for problem in (*warnings(scored.city, scored.tokens), *told):
@@ -110,7 +110,7 @@ def player_warnings(standing: Standing) -> Iterator[Problem]:
 
 
 def game_warnings(game: Game) -> Iterator[Problem]:
-    """What cities from one box cannot show together, and names that cannot be told apart."""
+    """Yield warnings about cities that one box cannot fill together, and about equal names."""
     buildings = tuple(each for player in game.players for each in player.city.buildings())
     monuments = sum(building.kind is Kind.MONUMENT for _, building in buildings)
     if monuments > len(game.players):

@@ -1,6 +1,6 @@
 """The reading of a photo: a guess a space, the corners of the board, evidence for lessons and the straightened picture.
 
-Vision makes it, the store keeps its bytes, the screens show it; it never changes.
+Vision creates it, the store keeps its bytes, the screens show it; it is immutable.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,14 +25,14 @@ from tabletop.strict_json import (
     word,
 )
 
-# Bytes of evidence and picture, at most; the picture is the size of a screen, not of the camera.
+# The most bytes of evidence and picture; the picture has the size of a screen, not of the camera.
 LARGEST_PHOTO: Final = 8_000_000
-# Readings whose bytes are remembered: those of one game, because each may have megabytes.
+# Readings whose bytes are cached: those of one game, because each may have megabytes.
 SIDES: Final = 4
 ORIGIN: Final = Spot(0, 0)
-# R15: floors of the highest pile of either game.
+# R15: floors of the highest pile in either mode.
 HEIGHTS: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
-# Largest number that the text of a building holds.
+# The largest number in the text of a building.
 MOST: Final = 999
 
 Corner = tuple[float, float]
@@ -41,10 +41,10 @@ Corners = tuple[Corner, Corner, Corner, Corner]
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of what stands on a space; the building None is an empty space.
+    """The guess of a space; the building None is an empty space.
 
-    `heights` are the chances of one floor, two floors, and so on, as the picture alone shows them; the building's
-    floors were chosen among them with what the game knows (`ledger.py`). Readings of version 0.1.0 have none.
+    `heights` are the chances of one floor, two floors, and so on, by the picture alone; the ledger chose the building's
+    floors among them. Readings of version 0.1.0 have none.
     """
 
     building: Building | None
@@ -52,21 +52,21 @@ class Guess:
     doubtful: bool
     also: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
     heights: tuple[float, ...] = ()
-    covered: bool = False  # neither board nor tile is in sight
+    covered: bool = False  # True if a hand, a cup or another object hides the space
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A city as it was read from a photo; `evidence` and `picture` are bytes that vision writes."""
+    """A city read from a photo; `evidence` and `picture` are bytes that vision writes."""
 
     mode: Mode
     corners: Corners  # of the printed spaces, in pixels of the upright photo
     guesses: tuple[tuple[Guess, ...], ...]
-    evidence: bytes = field(default=b"", repr=False)  # numbers of every space for lessons, no picture
+    evidence: bytes = field(default=b"", repr=False)  # features of every space for lessons, no picture
     picture: bytes = field(default=b"", repr=False)  # JPEG of the board from above
 
     def __post_init__(self) -> None:
-        """Refuse what could not be read back, and too many bytes; normalize the numbers."""
+        """Normalize the numbers; refuse values that could not be read back, and too many bytes."""
         self.city()
         corners = tuple(tuple(map(normalized, corner)) for corner in self.corners)
         guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
@@ -83,7 +83,7 @@ class Reading:
 
     @property
     def doubtful(self) -> tuple[Spot, ...]:
-        """The spaces that a person should check, the least sure first."""
+        """Return the spaces that a person should check, the least sure first."""
         return tuple(sorted((spot for spot in self.spots() if self[spot].doubtful), key=lambda s: self[s].confidence))
 
     def spots(self) -> Iterator[Spot]:
@@ -91,7 +91,7 @@ class Reading:
         return iter(BOARDS[self.mode].spots)
 
     def with_floors(self, floors: Mapping[Spot, int]) -> "Reading":
-        """Replace the floors of some guesses, where they were chosen with more than the picture."""
+        """Replace the floors of some guesses, after evidence beyond the picture."""
         rows = tuple(
             tuple(
                 replace(guess, building=replace(guess.building, floors=floors[Spot(row, column)]))
@@ -116,7 +116,7 @@ def normalized(value: float) -> float:
 
 
 def checked(guess: Guess) -> Guess:
-    """Return the same guess with normalized numbers; Refused if the text of a building cannot hold its numbers."""
+    """Return the guess with normalized numbers; raise `Refused` if its text form cannot hold a building's numbers."""
     for building in (guess.building, *guess.also):
         if building is not None and not all(0 <= value <= MOST for value in (building.floors, *building.printed)):
             raise Refused("photo", say("kept.broken"))
@@ -135,7 +135,7 @@ def checked(guess: Guess) -> Guess:
 
 @lru_cache(maxsize=SIDES)
 def write_reading(reading: Reading) -> bytes:
-    """Write a reading as a line of JSON, then the evidence, then the picture."""
+    """Return the bytes of a reading: a line of JSON, then the evidence, then the picture."""
     head = {
         "mode": reading.mode.value,
         "corners": reading.corners,
@@ -146,14 +146,14 @@ def write_reading(reading: Reading) -> bytes:
 
 
 def guess_to(guess: Guess) -> list[Any]:
-    """Return a guess as JSON; what only some guesses have is left out at the end."""
+    """Return a guess as JSON; optional values at the end are left out."""
     also = [text_of(building) for building in guess.also]
     shown = [text_of(guess.building), guess.confidence, guess.doubtful, also]
     return [*shown, guess.heights, guess.covered] if guess.heights or guess.covered else shown
 
 
 def read_reading(raw: bytes) -> Reading:
-    """Read what `write_reading` made; Refused for anything else."""
+    """Read a reading from the bytes of `write_reading`; raise `Refused` for other bytes."""
     head, _, rest = raw.partition(b"\n")
     found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"))
     cut = integer(found["evidence"], "evidence")
@@ -167,7 +167,7 @@ def read_reading(raw: bytes) -> Reading:
 
 
 def guess_from(data: object) -> Guess:
-    """Read what `guess_to` made."""
+    """Read a guess from the JSON of `guess_to`."""
     found = array(data, "guesses")
     if len(found) not in (len(Guess.__slots__), len(Guess.__slots__) - 2):
         raise Refused("guesses", say("kept.broken"))

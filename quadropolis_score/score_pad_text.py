@@ -1,4 +1,4 @@
-"""The score pad as a terminal shows it: the city with what is lit and dark, the rows of the pad, the reasons."""
+"""The score pad in a terminal: the city with lit and dark buildings, the rows of the pad, the reasons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,34 +19,34 @@ from tabletop.terminal import wide
 CELL: Final = 8
 ROW: Final = 30
 MOST_SPOTS: Final = 6
-# What is drawn where lines meet, by the arms that are there: 1 up, 2 down, 4 left, 8 right.
+# The box-drawing characters by their arms: 1 up, 2 down, 4 left, 8 right.
 DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 TYPED: Final = " |||-+++-+++-+++"
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a terminal can show, and in which language."""
+    """The abilities of a terminal, and the language."""
 
     colour: bool
     lines: str
     language: NullTranslations = ENGLISH
 
     def says(self, key: str, /, **values: Value) -> str:
-        """A sentence or word of the pad."""
+        """Return a sentence or word of the pad."""
         return in_words(say(key, **values), self.language)
 
     def tile(self, kind: Kind, text: str) -> str:
-        """Text on the colour of a kind."""
+        """Return text on the colour of a kind."""
         back, front = KINDS[kind].terminal
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:
-        """Text that steps back."""
+        """Return dimmed text."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
     def bold(self, text: str) -> str:
-        """Text that steps forward."""
+        """Return bold text."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
 
@@ -56,7 +56,7 @@ VERTICAL: Final = 3
 
 
 def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
-    """The filled score pad of one city; `why` adds the reason for every point, and advice."""
+    """Return the filled score pad of one city; `why` adds the reason for every point, and advice."""
     mode = style.says(f"title.{scored.city.mode.value}")
     given = advice(scored) if why else None
     dark = given.dark if given else dark_by_choice(scored)
@@ -80,9 +80,9 @@ def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
 
 
 def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
-    """A row for every category that this game can have, with its reasons below if they are wanted.
+    """Yield a row for every category of the game, followed by its reasons if `why` is set.
 
-    Below the row of the Public Services tiles stand the notes of those whose number is not known (E31).
+    Notes on Public Services tiles with an unknown number (E31) stand below their row.
     """
     for category in rows_for([scored.city]):
         lines = [line for line in scored.sheet.lines if line.category is category]
@@ -95,13 +95,13 @@ def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
 
 
 def some(spots: Sequence[Spot]) -> str:
-    """The first of some spaces, and how many more there are."""
+    """Return the first of some spaces, and the number of the others."""
     more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
 def notes_below(scored: Scored, style: Style) -> Iterator[str]:
-    """What else a pad has room for: who was placed, what was absorbed, what stays dark, which tile is which."""
+    """Yield the notes below the pad: inhabitants placed, energy absorbed, dark buildings, names of tiles."""
     sheet, city = scored.sheet, scored.city
     yield style.says("pad.placed", inhabitants=sheet.inhabitants_placed)
     if sheet.absorbed:
@@ -120,7 +120,7 @@ def notes_below(scored: Scored, style: Style) -> Iterator[str]:
 
 
 def drawing(scored: Scored, style: Style) -> Iterator[str]:
-    """The city: what stands where, its tokens below, dark buildings in brackets, lines between the districts."""
+    """Yield the lines of the city: buildings, tokens below them, dark ones in brackets, district borders."""
     board, customers = scored.city.board, dict(scored.plan.customers)
     yield ("    " + "".join(f" {'c' + str(column + 1):^{CELL}}" for column in range(board.columns))).rstrip()
     for row, spots in enumerate(board.lines["row"]):
@@ -140,12 +140,12 @@ def drawing(scored: Scored, style: Style) -> Iterator[str]:
 
 
 def name_of(building: Building, _customers: int, dark: str) -> str:
-    """What a building is called on the board; in brackets if it is dark."""
+    """Return the label of a building on the board; in brackets if it is dark."""
     return f"({label(building)})" if dark else label(building)
 
 
 def label(building: Building) -> str:
-    """A building's letter with its floors and printed points; a Public Services tile with its initials."""
+    """Return a building's letter with its floors and printed points; a Public Services tile has its initials."""
     text = text_of(replace(building, inhabitants=0, energy=0, expansion=None))
     if building.expansion:
         text += ":" + "".join(part[0] for part in building.expansion.value.split("_")).upper()
@@ -153,7 +153,7 @@ def label(building: Building) -> str:
 
 
 def tokens_of(building: Building, customers: int, dark: str) -> str:
-    """The tokens on a building: `i` for each inhabitant, `e` for each energy unit, then its customers; or the dark."""
+    """Return the tokens on a building: `i` an inhabitant, `e` an energy unit, then its customers; or "dark"."""
     if dark:
         return dark
     paid = "i" * building.cost.inhabitants + "e" * building.cost.energy
@@ -161,7 +161,7 @@ def tokens_of(building: Building, customers: int, dark: str) -> str:
 
 
 def border(board: Board, row: int, style: Style) -> str:
-    """The line above a row of spaces."""
+    """Return the line above a row of spaces."""
     line = ""
     for column in range(board.columns + 1):
         left, right = wall(board, row, column - 1, "above"), wall(board, row, column, "above")
@@ -171,18 +171,18 @@ def border(board: Board, row: int, style: Style) -> str:
 
 
 def problem_line(problem: Problem, style: Style) -> str:
-    """A warning, with the spaces to look at if there are some."""
+    """Return a warning with its spaces, if it has any."""
     where = f"{some(problem.spots)}: " if problem.spots else ""
     return f"! {where}{in_words(problem.message, style.language)}"
 
 
 def signed(points: int, style: Style) -> str:
-    """Points gained or lost, in a word if there are none."""
+    """Return points with their sign, or a word for none."""
     return f"{points:+}" if points else style.says("advice.nothing")
 
 
 def advice_lines(given: Advice, plan: Plan, style: Style) -> Iterator[str]:
-    """What one token more would bring, and what the next best plan lights instead."""
+    """Yield the worth of one more token, and the buildings that the next best plan lights instead."""
     inhabitant, energy = (signed(more, style) for more in (given.one_more_inhabitant, given.one_more_energy))
     yield style.says("advice.more", inhabitant=inhabitant, energy=energy)
     if given.second:
@@ -194,14 +194,14 @@ def advice_lines(given: Advice, plan: Plan, style: Style) -> Iterator[str]:
 
 
 def dark_lines(dark: Iterable[Dark], style: Style) -> Iterator[str]:
-    """What lighting each building that is dark on purpose would change on the pad."""
+    """Yield, for each building that is dark on purpose, the change of the pad if it were lit."""
     for each in dark:
         changes = ", ".join(f"{style.says(f'name.{row.value}')} {points:+}" for row, points in each.changes)
         yield style.says("advice.dark", spot=str(each.spot), changes=changes or style.says("advice.nothing"))
 
 
 def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
-    """The pad of all players, the winner first, and what decided each place."""
+    """Return the pad of all players, the winner first, and the tie-break of each place."""
     columns = [fitted(standing.player.name, 12) for standing in standings]
     widths = [max(6, wide(name)) + 2 for name in columns]
     lines = [
@@ -228,7 +228,7 @@ def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
 
 
 def reason(above: Standing, standing: Standing, style: Style) -> str:
-    """Why a player stands behind the one above although the points are equal."""
+    """Return the tie-break that puts a player behind the one above with equal points."""
     more, fewer = (
         {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
         for sheet in (above.sheet, standing.sheet)
@@ -238,7 +238,7 @@ def reason(above: Standing, standing: Standing, style: Style) -> str:
 
 
 def fitted(text: str, columns: int) -> str:
-    """A text cut to so many columns."""
+    """Return a text cut to a number of columns."""
     if wide(text) <= columns:
         return text
     while wide(text) >= columns:

@@ -9,19 +9,19 @@ from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Category, Mode
 from quadropolis_score.city import City
 from tabletop.messages import Message
 
-# Rows that only the Expert game has (E31).
+# Rows of the Expert game alone (E31).
 EXPERT_ROWS: Final = tuple(KINDS[kind].row for kind in KINDS if kind in EXPERT_KINDS)
 
 
 def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:
-    """The rows of the pad of a game; a Classic one has a row for the Public Services tiles if they are played with."""
+    """Return the rows of the pad of a game; in Classic the Public Services tiles have a row only if they are played."""
     if mode is Mode.EXPERT:
         return tuple(Category)
     return tuple(row for row in Category if row not in EXPERT_ROWS and (services or row is not Category.EXPANSION))
 
 
 def rows_for(cities: Iterable[City]) -> tuple[Category, ...]:
-    """The rows of the pad of some cities of one game."""
+    """Return the rows of the pad of some cities of one game."""
     there = tuple(cities)
     return rows_of(
         there[0].mode, services=any(building.expansion for city in there for _, building in city.buildings())
@@ -30,7 +30,7 @@ def rows_for(cities: Iterable[City]) -> tuple[Category, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Some points of one row of the pad, why they are given and the buildings that earn them, the scoring one first."""
+    """Points of one row of the pad with their reason and the buildings that earn them, the scoring one first."""
 
     category: Category
     points: int
@@ -40,7 +40,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """What a plan is worth, line by line, and what the tie-breaks look at (R33)."""
+    """The points of a plan, line by line, and the values of the tie-breaks (R33)."""
 
     lines: tuple[Line, ...]
     dark: tuple[Spot, ...]
@@ -50,12 +50,12 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """The player's points; they may be negative (E30)."""
+        """Return the player's points; they may be negative (E30)."""
         return sum(line.points for line in self.lines)
 
     @property
     def categories(self) -> dict[Category, int]:
-        """The rows of the pad: every category, also those without a line."""
+        """Return the points of every row of the pad, also of rows without a line."""
         points = dict.fromkeys(Category, 0)
         for line in self.lines:
             points[line.category] += line.points

@@ -1,4 +1,4 @@
-"""A scored game, and its verdict for the other rooms: who has won and why, how every player's tokens were spread."""
+"""A scored game and its verdict: every player's plan and sheet, the winner, the tie-breaks, the notes."""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -15,42 +15,44 @@ from quadropolis_score.validation import Problem
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, printed, say
 
-# The facts that the pad shows below the total: what breaks ties (R33).
+# The facts below the total of the pad: the tie-breaks (R33).
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A scored game. Sheets are drawn from it without scoring anything again."""
+    """A scored game; score pads and exports are drawn from it without scoring again."""
 
     game: Game
     played: date
     standings: tuple[Standing, ...]  # the winner first
-    notes: tuple[tuple[int | None, Problem], ...]  # what looks odd or was decided by us, with the seat if it is one's
+    notes: tuple[
+        tuple[int | None, Problem], ...
+    ]  # warnings and decisions on the rules, with the seat that they concern, if any
 
     @property
     def mode(self) -> Mode:
-        """Classic or Expert."""
+        """Return Classic or Expert."""
         return self.game.players[0].city.mode
 
     @property
     def rows(self) -> tuple[Category, ...]:
-        """The rows of the pad."""
+        """Return the rows of the pad."""
         return rows_for(player.city for player in self.game.players)
 
     @property
     def seats(self) -> tuple[Standing, ...]:
-        """The players as they sit at the table."""
+        """Return the players in the order of their seats."""
         return tuple(sorted(self.standings, key=lambda standing: standing.seat))
 
     @property
     def winners(self) -> tuple[Standing, ...]:
-        """Who is on the first place."""
+        """Return the players on the first place."""
         return tuple(standing for standing in self.standings if standing.place == 1)
 
 
 def outcome_of(game: Game, played: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> Outcome:
-    """Score a game; every player has the best plan, but those whose seats have a plan of their own."""
+    """Score a game; every player has the best plan, except those whose seats have a plan of their own."""
     standings = rank(game, own_plans)
     everybody: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
     single = [(each.seat, problem) for each in standings for problem in player_warnings(each)]
@@ -63,9 +65,9 @@ def verdict_of(
     unconfirmed: tuple[tuple[Message, ...], ...] = (),
     anyway: AbstractSet[int] = frozenset(),
 ) -> Verdict:
-    """Write a scored game as a verdict, a column a player in the order of the table; nothing is scored again.
+    """Return the verdict of a scored game, a column a player in the order of the table; score nothing again.
 
-    `unconfirmed` holds for each seat what to do before its total is believed; the seats of `anyway` count as they are.
+    `unconfirmed` holds each seat's open tasks; the seats of `anyway` count in spite of them.
     """
     asked = {seat: each for seat, each in enumerate(unconfirmed) if each}
     open_ = {seat: each for seat, each in asked.items() if seat not in anyway}
@@ -94,12 +96,12 @@ def verdict_of(
 
 
 def anyway_notes(seat: int, asked: tuple[Message, ...]) -> Iterator[Problem]:
-    """What was not confirmed of a total that is counted anyway; what is odd has its own note."""
+    """Yield the unconfirmed parts of a total that is counted anyway; odd cities have notes of their own."""
     return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(not_done, asked)))
 
 
 def not_done(asked: Message) -> Message:
-    """What a person should have done, told of a total that counts anyway."""
+    """Return the note for a task that was skipped with "Count it anyway"."""
     count = dict(asked.values).get("count", 0)
     told = {
         "unconfirmed.city": say("anyway.city"),
@@ -111,7 +113,7 @@ def not_done(asked: Message) -> Message:
 
 
 def leading(outcome: Outcome) -> Message:
-    """Who has most points so far; nobody has won before every total is confirmed."""
+    """Return the player with most points so far; before every total is confirmed nobody has won."""
     names = [standing.player.name for standing in outcome.winners]
     total = printed(outcome.standings[0].sheet.total)
     if len(names) > 1:
@@ -120,7 +122,7 @@ def leading(outcome: Outcome) -> Message:
 
 
 def column(rows: tuple[str, ...], standing: Standing) -> Column:
-    """A player's rows, total and place; `own_plan` is a fact where the player chose, with the best and what is left."""
+    """Return a player's rows, total and place; `own_plan` is a fact of players with a plan of their own."""
     sheet, categories = standing.sheet, standing.sheet.categories
     facts = dict(zip(FACTS, (sheet.inhabitants_placed, sheet.empty_spaces), strict=True))
     if standing.own_plan:
@@ -129,7 +131,7 @@ def column(rows: tuple[str, ...], standing: Standing) -> Column:
 
 
 def headline(outcome: Outcome) -> Message:
-    """R33: who has won, and what decided if it was not the points."""
+    """R33: return the winner, and the tie-break if points were equal."""
     names = [standing.player.name for standing in outcome.winners]
     first = outcome.standings[0].sheet
     total = printed(first.total)
@@ -143,6 +145,6 @@ def headline(outcome: Outcome) -> Message:
 
 
 def notes(outcome: Outcome) -> Iterator[Note]:
-    """The notes of the scored game, spaces as `r2c3`."""
+    """Yield the notes of the scored game, spaces as `r2c3`."""
     for seat, problem in outcome.notes:
         yield Note(problem.message, seat, tuple(map(str, problem.spots)))

@@ -1,4 +1,4 @@
-"""The tables and one function per row of the pad: what a lit city is worth, every point with its reason."""
+"""The scoring rules: the tables, and one function per row of the pad that explains every point."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -55,35 +55,35 @@ MONUMENT_POINTS: Final = {
 }
 # The kinds that score by the kinds of their neighbours, building by building.
 NEIGHBOUR_POINTS: Final = {Kind.FACTORY: FACTORY_POINTS, Kind.MONUMENT: MONUMENT_POINTS}
-# R46, R53: the piles that a park sees, and the highest group that the table knows
+# R46, R53: the most piles beside a park, and the largest group in the table
 SEEN_BY_PARKS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
 LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
-# City Planning, full districts: a Classic board has four
+# City Planning by full districts: a Classic board has four
 #                         0  1  2  3  4  5
 PLANNING_POINTS: Final = (0, 1, 2, 3, 4, 6)
 
 
 @dataclass(frozen=True, slots=True)
 class LitCity:
-    """What is counted: the city without its dark buildings (R22), its customers and the tokens nobody used."""
+    """The input of all scorers: the city without its dark buildings (R22), its customers and left-over tokens."""
 
     city: City
     customers: dict[Spot, int]
     left: Tokens
 
     def has(self, expansion: Expansion) -> bool:
-        """Whether a Public Services tile is active."""
+        """Return whether a Public Services tile is active."""
         return any(building.expansion is expansion for _, building in self.city.buildings())
 
     @property
     def absorbed(self) -> int:
-        """R47: the energy that the parks take, one each; none beside a Reprocessing Plant, which pays for it."""
+        """R47: return the energy that the parks absorb, one each; none with a Reprocessing Plant, which pays for it."""
         if self.has(Expansion.REPROCESSING_PLANT):
             return 0
         return min(self.left.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
 
     def value(self, expansion: Expansion) -> int:
-        """Points for each thing that a Public Services tile counts in this mode."""
+        """Return the points of a Public Services tile for each thing that it counts in this mode."""
         return EXPANSION_VALUES[self.city.mode][expansion].points
 
 
@@ -157,7 +157,7 @@ def harbors(lit: LitCity) -> Iterator[Line]:
 
 
 def runs(city: City, line: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
-    """The unbroken runs of harbors in a row or column."""
+    """Yield the unbroken runs of harbors in a row or column."""
     run: tuple[Spot, ...] = ()
     for spot in line:
         building = city[spot]
@@ -171,12 +171,12 @@ def runs(city: City, line: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
 
 
 def is_office(building: Building) -> bool:
-    """R53: what office groups are made of: office towers, and a Congress Center as one of a single floor."""
+    """R53: return whether a building counts in office groups: office towers, and a Congress Center as one floor."""
     return building.kind is Kind.OFFICE_TOWER or building.expansion is Expansion.CONGRESS_CENTER
 
 
 def office_group(city: City, start: Spot) -> tuple[Spot, ...]:
-    """E5: the offices that hang together with this one by their sides, itself first."""
+    """E5: return the offices connected with this one by their sides, itself first."""
     group = [start]
     for spot in group:
         group += [beside for beside, building in city.neighbours(spot) if is_office(building) and beside not in group]
@@ -264,7 +264,7 @@ EXPANSION_SCORERS: Final[dict[Expansion, Callable[[LitCity, Spot], Iterator[Line
 
 
 def expansion(lit: LitCity) -> Iterator[Line]:
-    """What the Public Services tiles bring besides their district."""
+    """Yield the points of the Public Services tiles, other than those of their district."""
     for spot, building in lit.city.buildings(Kind.PUBLIC_SERVICE):
         if building.expansion in EXPANSION_SCORERS:
             yield from EXPANSION_SCORERS[building.expansion](lit, spot)
@@ -278,7 +278,7 @@ def inhabitants_left(lit: LitCity) -> Iterator[Line]:
 
 
 def pollution(lit: LitCity) -> Iterator[Line]:
-    """R32, E11: energy that nobody uses costs 1, but for what the parks absorb (R47)."""
+    """R32, E11: unused energy costs 1 each, except what the parks absorb (R47)."""
     if lit.left.energy and not lit.has(Expansion.REPROCESSING_PLANT):
         reason = say("pollution", energy=lit.left.energy, absorbed=lit.absorbed)
         yield Line(Category.POLLUTION, lit.absorbed - lit.left.energy, reason)
@@ -300,15 +300,15 @@ SCORERS: Final = {row: BY_ROW[row] for row in Category}
 
 
 def unused(city: City, tokens: Tokens, plan: Plan) -> Tokens:
-    """R31, R32: the tokens that a plan finds no use for, neither activating nor shopping."""
+    """R31, R32: return the tokens that neither activate nor shop in a plan."""
     used = needed(city, plan.lit, plan.customers)
     return Tokens(tokens.inhabitants - used.inhabitants, tokens.energy - used.energy)
 
 
 def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
-    """What a city is worth with this plan, the player's or the best; it prices and never searches.
+    """Price a city with this plan, the player's or the best; no search.
 
-    Raises `Refused` for a city that cannot be and for a plan that the tokens cannot pay.
+    Raise `Refused` for an impossible city and for a plan that the tokens cannot pay.
     """
     refuse_impossible(city, tokens)
     refuse_unpayable(city, tokens, plan)

@@ -108,7 +108,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "one energy unit left over, {absorbed} absorbed by parks",
         "{energy} energy units left over, {absorbed} absorbed by parks",
     ),
-    # what the player must be told
+    # notes on decisions and dark buildings
     "note.dark": (
         "loss",
         "this {kind} stays dark although tokens for it are at hand: lighting it would lose one point",
@@ -123,7 +123,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "note.dark.customers.even": "this {kind} stays dark although customers could run it: that would gain nothing",
     "note.group": "this group has {group} office towers; the table ends at {largest}, so it is read there",
     "note.tile": "{expansion} counts as in the Expert game: the Classic tile may show another number",
-    # what cannot be
+    # errors of a city
     "tokens.range": "{count} is impossible; it goes from 0 to {most}",
     "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
     "expansion.expert_only": "{expansion} is a tile of the Expert game, this city is Classic",
@@ -135,7 +135,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
     "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
     "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
-    # what looks odd
+    # warnings of a city
     "box.turns": "{tiles} tiles were placed, counting floors; a player has {turns} turns",
     "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
     "box.print": (
@@ -245,7 +245,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.won.shared": "{names} and {last} share the first place with {total} VP",
     "sheet.leads": "So far: {name} leads with {total}",
     "sheet.leads.shared": "So far: {names} and {last} lead with {total}",
-    # what to do before a total is believed, and what was not done where it is counted anyway
+    # tasks before a total is certain, and their notes where it is counted anyway
     "unconfirmed.city": "add the city",
     "unconfirmed.spaces": ("count", "check one space", "check {count} spaces"),
     "unconfirmed.floors": ("count", "count the floors of one pile", "count the floors of {count} piles"),
@@ -277,5 +277,5 @@ register(SENTENCES)
 
 
 def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
-    """A space by its row and column."""
+    """Return a space by its row and column."""
     return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)

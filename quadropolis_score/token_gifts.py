@@ -1,4 +1,4 @@
-"""The tokens that the tiles of a city gave when placed (R25): the fewest, the most, and how likely each is."""
+"""The tokens that the tiles of a city gave when placed (R25): the fewest, the most, and the chance of each number."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -20,24 +20,24 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import City
 
-# Chances by what some tiles gave.
+# The chance of every sum of gifts.
 Gifts = dict[Tokens, float]
 NO_GIFT: Final[Gifts] = {NOTHING: 1.0}
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """What the visible tiles of a city gave, and the tiles that do not say what they gave."""
+    """The tokens that the visible tiles of a city gave, and the tiles whose gifts are not visible."""
 
     gave: Tokens
-    hidden: dict[tuple[Kind, int], int]  # under others, or with a print that was not read, by kind and printed points
+    hidden: dict[tuple[Kind, int], int]  # tiles below others, or with an unread print, by kind and printed points
     prints: Counter[tuple[Kind, Printed]]
-    customers: int  # a TV station gave an inhabitant for each shop that stood then
+    customers: int  # a TV station gave an inhabitant for each shop on the board at that time
 
 
-@lru_cache(maxsize=32)  # an edit asks for the same city several times
+@lru_cache(maxsize=32)  # cached, because an edit asks for the same city several times
 def shown_tiles(city: City) -> ShownTiles:
-    """Look at every tile once."""
+    """Sort the tiles of a city into known and unknown gifts."""
     gave, shops, stations = NOTHING, 0, 0
     hidden: Counter[tuple[Kind, int]] = Counter()
     prints: Counter[tuple[Kind, Printed]] = Counter()
@@ -63,8 +63,8 @@ def shown_tiles(city: City) -> ShownTiles:
 def token_bounds(city: City) -> tuple[Tokens, Tokens]:
     """Return the fewest and the most tokens that the placed tiles can have given.
 
-    What a visible tile shows is known; the lower floors of piles, and tiles whose print is not known, may be any tile
-    that the box still holds, and beyond the box any tile again, because house rules exist.
+    A visible tile shows its gift; the lower floors of piles, and tiles whose print is not known, may be any tile that
+    the box still holds, and beyond the box any tile again, because house rules exist.
     """
     shown = shown_tiles(city)
     least = most = shown.gave
@@ -91,7 +91,7 @@ def minimum_tokens(city: City) -> Tokens:
 
 
 def chance_of_tokens(city: City, blocks: int, tokens: Tokens) -> float:
-    """Return the chance that a city gave these tokens, if its tower blocks were so many tiles in all."""
+    """Return the chance that a city gave these tokens, if its tower blocks consist of this many tiles."""
     shown = shown_tiles(city)
     seen = tuple((printed, count) for (kind, printed), count in shown.prints.items() if kind is Kind.TOWER_BLOCK)
     readable = sum(count for printed, count in seen if printed in BOX[city.mode][Kind.TOWER_BLOCK])
@@ -104,7 +104,7 @@ def chance_of_tokens(city: City, blocks: int, tokens: Tokens) -> float:
 
 @lru_cache(maxsize=32)
 def gifts_of_other_kinds(city: City) -> Gifts:
-    """Return the chances of what all visible tiles gave, and the hidden ones that are no tower blocks."""
+    """Return the chances of the gifts of all visible tiles, and of hidden ones that are no tower blocks."""
     shown = shown_tiles(city)
     stations = {Tokens(inhabitants=count): 1 / (shown.customers + 1) for count in range(shown.customers + 1)}
     gifts = both({shown.gave: 1.0}, stations)
@@ -117,7 +117,7 @@ def gifts_of_other_kinds(city: City) -> Gifts:
 
 @lru_cache(maxsize=512)
 def gifts_of_hidden(mode: Mode, kind: Kind, points: int, seen: tuple[tuple[Printed, int], ...], count: int) -> Gifts:
-    """Return the chances of what hidden tiles gave: drawn from the box without the seen ones, none of them twice.
+    """Return the chances of the gifts of hidden tiles, drawn from the box without replacement.
 
     Tiles beyond the box may be any of its tiles, because house rules exist.
     """
@@ -133,7 +133,7 @@ def gifts_of_hidden(mode: Mode, kind: Kind, points: int, seen: tuple[tuple[Print
 
 @lru_cache(maxsize=32)
 def draws_from_box(mode: Mode, kind: Kind, points: int, seen: tuple[tuple[Printed, int], ...]) -> tuple[Gifts, ...]:
-    """Return for no tile, one tile, and so on up to all that are left in the box, the chances of what they gave."""
+    """Return the chances of the gifts of no tile, one tile, and so on up to all that are left in the box."""
     ways: dict[tuple[int, Tokens], float] = {(0, NOTHING): 1.0}
     left = 0
     for tile, number in tiles_in_box(mode, kind, points).items():
@@ -151,12 +151,12 @@ def draws_from_box(mode: Mode, kind: Kind, points: int, seen: tuple[tuple[Printe
 
 
 def tiles_in_box(mode: Mode, kind: Kind, points: int) -> dict[Printed, int]:
-    """Return how many tiles of a kind with these points the box holds, by what else they show."""
+    """Return the number of tiles of a kind with these points in the box, by their gifts."""
     return {tile: sum(rounds) for tile, rounds in BOX[mode][kind].items() if tile.points == points}
 
 
 def both(first: Gifts, second: Gifts) -> Gifts:
-    """Return the chances of what two independent groups of tiles gave together."""
+    """Return the chances of the gifts of two independent groups of tiles together."""
     found: dict[Tokens, float] = defaultdict(float)
     for (a, one), (b, other) in product(first.items(), second.items()):
         found[plus(a, b)] += one * other

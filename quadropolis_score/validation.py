@@ -1,6 +1,7 @@
-"""What cannot be right (errors) and what looks odd (warnings), as values with a place.
+"""Errors and warnings of a city, as values with a place.
 
-A city that the grid cannot hold is an error. A city that the box cannot fill is only odd: house rules exist.
+A city that the grid cannot hold is an error. A city that the box cannot fill is only a warning, because house rules
+exist.
 """
 
 from collections import Counter
@@ -35,14 +36,14 @@ from quadropolis_score.token_gifts import token_bounds
 from tabletop.messages import Message, Refused, say
 
 MOST_TOKENS: Final = 200
-# A box has each Public Services tile once; a box for each of four players is as far as house rules go.
+# A box has each Public Services tile once; house rules may use a box for each of four players.
 MOST_EQUAL_TILES: Final = 4
 # The kinds of the Expert game (E31).
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong or odd, where it is in the city file, and the spaces to look at."""
+    """An error or a warning: its place in the city file, and the spaces that it concerns."""
 
     place: str
     message: Message
@@ -50,12 +51,12 @@ class Problem:
 
 
 def cell(spot: Spot) -> str:
-    """The place of a space in a city file."""
+    """Return the place of a space in a city file."""
     return f"cells[{spot.row}][{spot.column}]"
 
 
 def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
-    """What makes a city impossible, whatever the house rules."""
+    """Yield everything that makes a city impossible under any house rules."""
     for name, count in tokens._asdict().items():
         if not 0 <= count <= MOST_TOKENS:
             yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
@@ -76,7 +77,7 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
 
 @lru_cache(maxsize=4096)
 def building_errors(building: Building, mode: Mode) -> tuple[tuple[str, Message], ...]:
-    """What makes a single building impossible on its board, and in which part of its cell."""
+    """Return everything that makes a building impossible on its board, each with the key of its cell."""
     kind = building.kind
     if mode is Mode.CLASSIC and kind in EXPERT_KINDS:
         return ((".kind", say("kind.expert_only", kind=kind)),)
@@ -100,7 +101,7 @@ def floor_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]
 
 
 def print_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]]:
-    """A visible tile shows what some tile of the box shows."""
+    """Yield symbols that no tile of the box shows."""
     known = tiles_of(building, mode)
     if building.printed in known:
         return
@@ -114,7 +115,7 @@ def print_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]
 
 
 def tiles_of(building: Building, mode: Mode) -> set[Printed]:
-    """What the visible tile of such a building can show; it is always allowed to say nothing of its tokens."""
+    """Return the symbols that the tile of such a building can show; unknown gifts are always allowed."""
     if building.expansion:
         gave = EXPANSION_GAVE.get(building.expansion, NOTHING)
         return {BLANK, Printed(0, *gave)}
@@ -124,7 +125,7 @@ def tiles_of(building: Building, mode: Mode) -> set[Printed]:
 
 
 def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
-    """What a city from one box, played by the rules, cannot show."""
+    """Yield everything that one box and the rules cannot produce."""
     board = city.board
     everything = tuple(city.buildings())
     if city.tiles > len(board.spots):
@@ -178,7 +179,7 @@ def refuse_impossible(city: City, tokens: Tokens) -> None:
 
 
 def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
-    """Raise what makes a plan impossible: lights nothing can take, customers without a seat, tokens nobody has."""
+    """Raise for an impossible plan: lit spaces without a building, customers without a shop, more tokens than given."""
     refuse_places(city, plan.lit, plan.customers)
     for spot, count in plan.customers:
         if count and spot not in plan.lit:
@@ -187,7 +188,7 @@ def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
 
 
 def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
-    """Raise what makes locks impossible to keep, alone or together."""
+    """Raise for locks that cannot be kept, alone or together."""
     if locks == FREE:
         return
     refuse_places(city, locks.lit | locks.dark, locks.customers)
@@ -202,7 +203,7 @@ def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
 
 
 def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> None:
-    """Raise the first space that holds nothing to light, or customers where no shop seats them."""
+    """Raise for the first space without a building to light, or with customers and no shop for them."""
     standing = dict(city.buildings())
     for spot in sorted(spots):
         if spot not in standing:
@@ -220,7 +221,7 @@ def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spo
 
 
 def needed(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> Tokens:
-    """R20: the tokens that activate some buildings, and the customers beside them."""
+    """R20: return the tokens that activate some buildings, and their customers."""
     costs = [building.cost for spot, building in city.buildings() if spot in lit]
     placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in customers)
     return Tokens(placed, sum(cost.energy for cost in costs))
@@ -229,7 +230,7 @@ def needed(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], 
 def refuse_overspending(
     city: City, tokens: Tokens, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...], what: str
 ) -> None:
-    """Raise if buildings and customers take more tokens than there are."""
+    """Raise if buildings and customers cost more tokens than there are."""
     for name, need, there in zip(Tokens._fields, needed(city, lit, customers), tokens, strict=True):
         if need > there:
             raise Refused("", say(f"{what}.short.{name}", need=need, there=there))

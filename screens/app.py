@@ -1,4 +1,4 @@
-"""The app: one window, one screen at a time, what lies on top of it, and the keys."""
+"""The app: one window, one screen at a time, the panel on top of it, and the keys."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,24 +30,24 @@ from screens.registry import registration
 from store.store import Store
 from tabletop.messages import Refused
 
-# Seconds that a sentence at the foot of the screen stays: some, and more for every letter.
+# The seconds of a message at the foot of the screen: a base, and more for every letter.
 READ: Final = (3.0, 0.06)
-# Layouts in layouts settle one after the other, all in one frame; Kivy's 20 passes are for flatter ones.
+# Passes of layout within a frame, because nested layouts settle one after the other; Kivy's 20 are for flatter ones.
 PASSES: Final = 100
-# Seconds after which the bars of a device that was turned have found their places.
+# Seconds after which the bars of a turned device are in place.
 SETTLED: Final = 0.5
-# Where the table looks at its cities more than at the screen, and seconds after which nobody does any more.
+# The screens on which people look at the table more than at the phone, and the seconds without a touch until they stop.
 SCORING: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
 IDLE: Final = 600
-# Screens that are kept alive, the one that is shown among them.
+# The number of living screens, the shown one included.
 ALIVE: Final = 5
 
 
 class Showing:
-    """Where a presenter's states go: kept until the screen is there, then to it; equal ones are not shown twice."""
+    """The receiver of a presenter's states: it keeps them until the screen exists, and skips equal ones."""
 
     def __init__(self) -> None:
-        """No screen yet."""
+        """Start without a screen."""
         self.state: Any = None
         self.screen: Window | None = None
 
@@ -60,7 +60,7 @@ class Showing:
 
 
 def beside(leave: Callable[[], None] = nothing) -> InBackground:
-    """Slow work has threads of its own; what it brings comes between two frames."""
+    """Return the runner of background work: threads, whose results arrive between two frames."""
     return threads(mainthread(lambda call: call()), leave)
 
 
@@ -72,7 +72,7 @@ class ScoreApp(MDApp):
     def __init__(
         self, store: Store, folder: Path, device: Device, eye: Eye | None, in_background: InBackground | None = None
     ) -> None:
-        """Plugged together from real parts in main.py, from others in a test."""
+        """Take the real parts from main.py, or fakes from a test."""
         super().__init__(icon=ICON)
         self.theme_cls = theming.Colours()
         self.keyboard = Keyboard()
@@ -95,7 +95,7 @@ class ScoreApp(MDApp):
         self._idle = Clock.create_trigger(self._rest, IDLE)
 
     def build(self) -> Widget:
-        """The ground that everything lies on."""
+        """Return the root widget."""
         self._dress()
         Clock.max_iteration = PASSES
         Glass.softinput_mode = "below_target"
@@ -105,7 +105,7 @@ class ScoreApp(MDApp):
         return ground
 
     def on_start(self) -> None:
-        """Go on where the player was."""
+        """Show the screen where the player left off."""
         self._turned()
         self.parts.way.resume()
         told = [begun(self.parts.words(message)) for message in self.parts.store.told]
@@ -115,35 +115,35 @@ class ScoreApp(MDApp):
             self.tell(". ".join(told))
 
     def on_pause(self) -> bool:
-        """Everything is saved with every step: the app may be killed now."""
+        """Allow Android to kill the app, because every step is saved."""
         self._keep()
         return True
 
     def on_resume(self) -> None:
-        """Nothing was lost; the device may speak another language by now, or it is night."""
+        """Take up a changed language or night mode of the device."""
         self._turned()
-        with suppress(Refused):  # whatever is asked of the store next says why
+        with suppress(Refused):  # the next store operation reports the reason
             if self.window and self.parts.reload():
                 self.restyle()
 
     def on_stop(self) -> None:
-        """Leave, keeping what is being written."""
+        """Leave the screen, and save unfinished text."""
         self.whisper.stop()
         Glass.unbind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
         self._rest()
         self._leave()
 
     def _turned(self, *_: object) -> None:
-        """The window has another size; the system's bars follow it, some at once, some a little later."""
+        """Fit the window to its new size now and a little later, because the system's bars may follow late."""
         self._fit()
         Clock.schedule_once(self._fit, SETTLED)
 
     def _fit(self, *_: object) -> None:
-        """Show nothing where the system's bars lie."""
+        """Keep the area under the system's bars free."""
         self.root.fit(self.parts.device.insets)
 
     def _wake(self) -> None:
-        """While a city is scored, the screen stays on, until nobody has touched it for long."""
+        """Keep the screen on while a game is scored, until a long time without a touch."""
         self._idle.cancel()
         if self.parts.way.here.screen in SCORING:
             self._idle()
@@ -152,28 +152,28 @@ class ScoreApp(MDApp):
             self._rest()
 
     def _rest(self, *_: object) -> None:
-        """The screen may go dark."""
+        """Let the screen turn off."""
         self._idle.cancel()
         self._stay(awake=False)
 
     def _stay(self, *, awake: bool) -> None:
-        """Tell the device, once."""
+        """Pass a change on to the device."""
         if awake != self._awake:
             self._awake = awake
             self.parts.device.stay_awake(awake=awake)
 
     def arrive(self, place: Place) -> None:
-        """Show the screen of a place; a place that is not there any more leads home."""
+        """Show a route; go home if its game no longer exists."""
         try:
             presenter, window = self._screen(place)
         except Refused as refused:
             self.tell(refused_in_words(self.parts, refused))
             if place != HOME:
                 self.parts.way.home()
-            elif self.window is None:  # not even the list of games can be shown
+            elif self.window is None:  # even the list of games failed
                 self.root.add_widget(Trouble(text=refused_in_words(self.parts, refused)))
             return
-        if place != self.parts.way.here:  # opening it led further at once
+        if place != self.parts.way.here:  # its presenter navigated further while opening
             presenter.close()
             return
         self._leave()
@@ -192,18 +192,18 @@ class ScoreApp(MDApp):
         self._alive = {place: alive for place, alive in self._alive.items() if place in near}
 
     def _leave(self) -> None:
-        """Leave the screen that is shown."""
+        """Close the shown screen."""
         self._keep()
         if self.presenter:
             self.presenter.close()
 
     def _keep(self) -> None:
-        """Keep what is being written."""
+        """Save unfinished text."""
         if self.presenter:
             Asked(self.presenter).paused()
 
     def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
-        """The screen of a place: as it was left, if it is on the way back and still alive, else a new one."""
+        """Return the screen of a route: the living one, if it is on the way back, otherwise a new one."""
         presenter, window = self._alive.get(place, (self.presenter, self.window))
         if presenter is None or window is None or presenter is self.presenter:
             return self._new_screen(place)
@@ -211,7 +211,7 @@ class ScoreApp(MDApp):
         return presenter, window
 
     def _new_screen(self, place: Place) -> tuple[Presenter[Any], Window]:
-        """A new screen with its presenter, already showing something."""
+        """Create a screen with its presenter and first state."""
         registered, showing = registration(place, self.parts.store), Showing()
         made = registered.presenter()
         presenter = made(self.parts, place, showing)
@@ -220,7 +220,7 @@ class ScoreApp(MDApp):
         return presenter, showing.screen
 
     def _lay(self, window: Window, sheet: object) -> None:
-        """Lay a sheet on top of the screen, change the one that lies there, or take it away."""
+        """Show a panel on top of the screen, update the shown one, or remove it."""
         there = self._overlay
         if there is not None and sheet is not None and type(there.sheet.item) is type(sheet):
             there.sheet.item = sheet
@@ -233,7 +233,7 @@ class ScoreApp(MDApp):
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 
     def _take_away(self, name: str) -> None:
-        """Take what lies on top away."""
+        """Remove a widget on top of the screen."""
         there = getattr(self, name)
         if there is not None:
             self.keyboard.leave()
@@ -241,7 +241,7 @@ class ScoreApp(MDApp):
             setattr(self, name, None)
 
     def tell(self, text: str) -> None:
-        """A sentence at the foot of the screen."""
+        """Show a message at the foot of the screen."""
         self._take_away("_snack")
         self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
         snack.room = self.root.width
@@ -251,18 +251,18 @@ class ScoreApp(MDApp):
         Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
 
     def _read(self, snack: Snack, _: float) -> None:
-        """A sentence was there for long enough."""
+        """Remove the message after its time."""
         if self._snack is snack:
             self._take_away("_snack")
 
     def restyle(self) -> None:
-        """Language, theme or size of text changed: the screen is made anew, scrolled to where it was."""
+        """Rebuild the screen after a change of language, theme or text size; keep its scroll position."""
         before = [scroll.scroll_y for scroll in scrolls(self.window)]
         self._dress()
         self._alive.clear()
         self.parts.way.resume()
         back = partial(scroll_to, scrolls(self.window), before)
-        Clock.schedule_once(lambda _: Clock.schedule_once(back))  # a frame later, when it has found its heights
+        Clock.schedule_once(lambda _: Clock.schedule_once(back))  # a frame later, after the layout
 
     def _dress(self) -> None:
         preferences = self.parts.preferences
@@ -272,11 +272,11 @@ class ScoreApp(MDApp):
 
     @property
     def top(self) -> Widget:
-        """What can be reached: the sheet, if one lies on the screen."""
+        """Return the widget that takes input: the panel, if there is one, otherwise the screen."""
         return self._overlay or self.window
 
     def _touched(self, _: object, touch: Any) -> bool:
-        """Who touches needs no focus, and has read what is at the foot of the screen."""
+        """Drop the keyboard's focus and the message at every touch."""
         self.keyboard.leave()
         self._wake()
         if self._snack is not None and not self._snack.collide_point(*touch.pos):
@@ -284,7 +284,7 @@ class ScoreApp(MDApp):
         return False
 
     def _key(self, _: object, code: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
-        """A key, or the phone's step back; False lets the system have it, which leaves the app."""
+        """Handle a key, or the phone's back button; return False to let the system leave the app."""
         if self.presenter is None:
             return False
         self._wake()
@@ -292,11 +292,11 @@ class ScoreApp(MDApp):
 
 
 def scrolls(window: Widget) -> list[Scroll]:
-    """What can be scrolled on a screen."""
+    """Return the scroll views of a screen."""
     return [widget for widget in window.walk(restrict=True) if isinstance(widget, Scroll)]
 
 
 def scroll_to(those: list[Scroll], there: list[float], _: float) -> None:
-    """Bring back where they were scrolled to."""
+    """Restore scroll positions."""
     for scroll, share in zip(those, there, strict=False):
         scroll.scroll_y = share

@@ -1,4 +1,4 @@
-"""What every presenter is given: the real things plugged together in main.py, or their twins in a test."""
+"""The context of every presenter: store, device, photo reader, language; real in main.py, fakes in tests."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,70 +18,70 @@ from tabletop.messages import Message, Value, about, day_in_words, in_words, pri
 from tabletop.safe_files import plain
 from tabletop.text_enum import TextEnum
 
-# The setting that names the file that a person is being asked where to save.
+# The setting with the name of the file that a save dialog is open for.
 SAVING: Final = "saving"
 
 
 @dataclass(slots=True)
 class Parts:
-    """The store, the device, the eye (None where there is no OpenCV) and what is said in which language."""
+    """The store, the device, the photo reader (None without OpenCV) and the language."""
 
     store: Store
-    folder: Path  # for files on their way: a photo that comes, a sheet that goes
+    folder: Path  # the folder for incoming photos and outgoing sheets
     device: Device
     eye: Eye | None
     in_background: InBackground
-    tell: Callable[[str], None]  # a sentence at the foot of the screen
+    tell: Callable[[str], None]  # shows a message at the foot of the screen
     way: Way
-    restyle: Callable[[], None]  # everything anew: language, theme or size of text changed
+    restyle: Callable[[], None]  # rebuilds the screen: language, theme or text size changed
     today: Callable[[], date] = date.today
     preferences: Preferences = field(init=False)
-    lang: str = field(init=False)  # the code of the language that is spoken
-    spoken: NullTranslations = field(init=False)  # its catalogue
-    dark: bool = field(init=False)  # what the device prefers
+    lang: str = field(init=False)  # the code of the language
+    spoken: NullTranslations = field(init=False)  # the catalogue of the language
+    dark: bool = field(init=False)  # True if the device prefers a dark theme
 
     def __post_init__(self) -> None:
-        """Begin with what was chosen the last time."""
+        """Load the preferences."""
         self.reload()
 
     def says(self, key: str, /, **values: Value) -> str:
-        """Words of the app."""
+        """Return a sentence in the player's language."""
         return self.words(say(key, **values))
 
     def words(self, message: Message) -> str:
-        """A sentence in the player's language."""
+        """Return a message in the player's language."""
         return in_words(message, self.spoken)
 
     def name(self, word: TextEnum) -> str:
-        """A word of the game, as a title."""
+        """Return the name of a thing of the game, as a title."""
         return begun(self.says(f"name.{word.value}"))
 
     def points(self, total: int, *, certain: bool = True) -> str:
-        """Victory points, or about so many."""
+        """Return victory points as text, marked as approximate if they are not certain."""
         return self.says("sheet.points", total=printed(total) if certain else about(total))
 
     def day(self, day: date) -> str:
-        """A date as people write it."""
+        """Return a date as text."""
         return day_in_words(day, self.spoken)
 
     def is_saving(self, name: str | None) -> None:
-        """A person is asked where to save a file, or has answered; it is empty if the app is killed meanwhile."""
+        """Save the name of the file in a save dialog, because the app may be killed meanwhile; empty ends it."""
         self.store.set(SAVING, name)
 
     def unsaved(self) -> Iterator[str]:
-        """A file that was to be saved when the app was killed; told once."""
+        """Yield, once, the file whose save dialog was open when the app was killed."""
         name = self.store.setting(SAVING)
         if isinstance(name, str):
             self.is_saving(None)
             yield self.says("share.unsaved", name=plain(name))
 
     def prefer(self, name: str, value: str | int) -> None:
-        """Keep a choice of the settings."""
+        """Save a preference."""
         self.store.set(name, value)
         self.reload()
 
     def reload(self) -> bool:
-        """Take up the settings as they are now, of a backup or of the device; whether anything looks different then."""
+        """Load the preferences again, after a restore or a change of the device; return whether the look changes."""
         before = self._look
         self.preferences, self.dark = preferences(self.store), self.device.dark
         self.lang = self.preferences.language or spoken_on(self.device.language)
@@ -90,10 +90,10 @@ class Parts:
 
     @property
     def _look(self) -> tuple[object, ...]:
-        """What everything that is shown depends on; nothing before the start."""
+        """Return everything that the look of screens depends on."""
         return tuple(getattr(self, name, None) for name in ("preferences", "lang", "dark"))
 
 
 def begun(text: str) -> str:
-    """A text as a sentence begins: with a capital letter."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]

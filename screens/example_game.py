@@ -1,4 +1,4 @@
-"""The first start: a game of ours lies there, so that nobody has to play one to see what the app does."""
+"""The example game of the first start, which shows the app before any game was played."""
 
 from contextlib import suppress
 from typing import Final
@@ -10,15 +10,15 @@ from store.store import Store
 from tabletop.messages import Refused
 from tabletop.strict_json import json_from_file
 
-# The same on every device: a backup that is restored on another one does not bring the example once more.
+# The same key on every device, so that a restored backup does not add the example again.
 KEY: Final = "e0" * 16
 
 
 def welcome(store: Store) -> None:
-    """Put the example of the first game there, once; it is never finished, so that it counts in no statistics."""
+    """Add the example of the first game once; it is never finished, so that statistics skip it."""
     game = next(iter(GAMES))
     if store.setting(EXAMPLE) is None and (screens := game_screens(game)) and (path := screens.example()):
         file = store.rules(game).from_file(json_from_file(path.read_bytes()))
-        with suppress(Refused):  # games that can only be read need no example
+        with suppress(Refused):  # a read-only store gets no example
             store.set(EXAMPLE, KEY)
             store.new(Envelope.of(game, file), key=KEY)

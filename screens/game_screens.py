@@ -1,4 +1,4 @@
-"""What the shared screens ask of a game's screens folder, found in games.py; every part of it may be missing."""
+"""The interface between the shared screens and a game's own screens; every part of it is optional."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     from tabletop.game import Note
     from tabletop.messages import Message
 
-# The setting that keeps the key of the example game, deleted or not; its result is not kept.
+# The setting with the key of the example game, which stays after deletion; its result is not saved.
 EXAMPLE: Final = "example"
 
 
 class PadParts(Protocol):
-    """What a game adds to its score pad: reasons, and where heads and notes lead.
+    """A game's additions to its score pad: reasons, and the routes of headings and notes.
 
-    `key` is that of the saved game, `game` the same game with its verdict.
+    `key` is the saved game's, `game` the same game with its verdict.
     """
 
     def unconfirmed_place(self, key: str, side: int, message: "Message") -> Place:
-        """Return where a person can do what a column asks for before its total is believed."""
+        """Return the route to an open task of a column."""
 
     def head_place(self, key: str, side: int) -> Place:
-        """Return where the head of a column leads, and what is said of an own plan."""
+        """Return the route of a column's heading, also used for notes on own plans."""
 
     def note_place(self, key: str, note: "Note") -> Place:
-        """Return where something can be done about a note."""
+        """Return the route to the cause of a note."""
 
     def place_name(self, parts: "Parts", place: str) -> str:
-        """Return a place of a note in the player's language."""
+        """Return the name of a note's place in the player's language."""
 
     def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
-        """Return the reasons behind a number of a row."""
+        """Yield the reasons of a number in a row."""
 
     def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
-        """Return what is good to know beside these reasons."""
+        """Yield remarks beside these reasons."""
 
     def drawings(self, parts: "Parts", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
         """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
@@ -55,64 +55,64 @@ class PadParts(Protocol):
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["PadWay"]:
-        """Return the ways on from the reasons of some sides; the row is that of the total, too."""
+        """Yield links from the reasons of some sides; the row may be that of the total."""
 
 
 class RulesPages(Protocol):
-    """The pages that a game adds to the rules."""
+    """A game's pages of the rules."""
 
     def intro(self, parts: "Parts") -> str:
-        """Return what holds on every page."""
+        """Return the sentence above every page."""
 
     def chapters(self, parts: "Parts") -> tuple["Chapter", ...]:
-        """Return the pages; those of two games are about different things."""
+        """Return the chapters; a page's key is unique among all games."""
 
 
 class GameScreens(Protocol):
-    """What the module `plugin` of a game's screens folder offers; functions load what they return."""
+    """The interface of the module `plugin` in a game's screens folder; its functions import lazily."""
 
     def screens(self) -> Mapping[Screen, "Registration"]:
-        """Return the screens that the game has besides the shared ones."""
+        """Return the game's own screens."""
 
     def table(self, key: str) -> Place:
-        """Return where a saved game is edited."""
+        """Return the route on which a saved game is edited."""
 
     def row_picture(self, row: str) -> str:
-        """Return the drawing of a row of the pad, by the name of its file in assets/sheet; empty for none."""
+        """Return the file name in assets/sheet of a row's picture; empty for none."""
 
     def pad_parts(self) -> PadParts | None:
-        """Return what the game adds to its pad; otherwise the pad has rows and total only."""
+        """Return the additions to the score pad; without them it has rows and total alone."""
 
     def rules_pages(self) -> RulesPages | None:
-        """Return the pages of the rules; otherwise the rules do not offer the game."""
+        """Return the pages of the rules; without them the rules do not list the game."""
 
     def statistic_notes(self, parts: "Parts", statistic: "Statistic") -> Iterable[str]:
         """Return what is worth telling about a person's games beside the rows of the pad."""
 
     def example(self) -> Path | None:
-        """Return the game file that lies there at the first start."""
+        """Return the game file of the first start."""
 
 
 def game_screens(key: str) -> GameScreens | None:
-    """Load what a game offers the shared screens, if it has a folder for screens."""
+    """Load a game's screens; None if it has no folder for them."""
     folder = GAMES[key].screens if key in GAMES else ""
     return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
 
 
 def table_of(game: str, key: str) -> Place:
-    """Return where a saved game is edited: at its table, or at the pad if it has no screens of its own."""
+    """Return the route on which a saved game is edited: its table or, without screens of its own, its pad."""
     screens = game_screens(game)
     return screens.table(key) if screens else Place(Screen.PAD, key)
 
 
 def row_picture(game: str, row: str) -> str:
-    """Return the drawing of a row of the pad, if its game has one."""
+    """Return the picture of a row of the pad; empty for none."""
     screens = game_screens(game)
     return screens.row_picture(row) if screens else ""
 
 
 def kind_name(parts: "Parts", kind: Kind) -> str:
-    """Name what is played: the variant, behind the name of its game if there are several games."""
+    """Return the name of the variant, after the game's name if there are several games."""
     if kind.game in GAMES:
         rules_of(kind.game)  # its sentences register themselves
     title = parts.words(kind.title)
@@ -122,7 +122,7 @@ def kind_name(parts: "Parts", kind: Kind) -> str:
 
 
 def sentence_of(game: str, key: str) -> str:
-    """Return the key of what a game says itself, `<key>.<game>`, or else of what is said of any game."""
-    game_screens(game)  # its sentences register themselves
+    """Return the key of the game's own sentence, `<key>.<game>`, or of the shared one."""
+    game_screens(game)  # importing it registers its sentences
     own = f"{key}.{game}"
     return own if own in SENTENCES else key

@@ -1,4 +1,4 @@
-"""Who sits at a table: names that can be, colours that are taken, people who played before."""
+"""The choice of players: valid names, free colours, known players."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,13 +14,13 @@ from tabletop.game import Options, Rules, Side
 from tabletop.messages import SENTENCES, Refused, say
 from tabletop.people import Colour, name_key, refuse_name
 
-# How many people of earlier games are offered, at most.
+# The most known players that are offered.
 OFFERED: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A side of a new game: the names of as many people as it can have, how many of them play, their colour."""
+    """A side of a new game: names for as many people as it can have, the number playing, their colour."""
 
     names: tuple[str, ...]
     people: int
@@ -32,7 +32,7 @@ Sitting = TypeVar("Sitting", Chair, Side)
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A colour to choose, with the name of whoever has it."""
+    """A colour to choose, with the name of its current owner."""
 
     colour: Colour
     name: str
@@ -41,20 +41,20 @@ class Swatch:
 
     @property
     def ticks(self) -> tuple[str, ...]:
-        """What tells the chosen one apart besides its colour."""
+        """Return the check mark of the chosen colour, because colour alone is not enough."""
         return ("check",) if self.chosen else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who played before; where every chair is taken, nobody can sit down."""
+    """A known player; disabled while no chair is free."""
 
     name: str
     waits: bool = False
 
 
 def switches(parts: Parts, rules: Rules, options: Options) -> tuple[Switch, ...]:
-    """The choices of a game that are on or off, each with a word on what it does if there is one."""
+    """Return the switches of a game, each with a sentence on its effect, if there is one."""
 
     def detail(key: str) -> str:
         there = f"option.{rules.KEY}.{key}.detail" in SENTENCES
@@ -73,22 +73,22 @@ def switches_heading(parts: Parts, rules: Rules) -> tuple[str, ...]:
 
 
 def switched(options: Options, key: str) -> Options:
-    """The options with a switch that was off, or without it."""
+    """Return the options with a switch toggled."""
     return {**options, key: not options[key]}
 
 
 def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
-    """All colours; the one that is chosen is ticked."""
+    """Return all colours, the chosen one ticked."""
     return tuple(Swatch(colour, title(parts, colour), holders.get(colour, ""), colour is chosen) for colour in Colour)
 
 
 def title(parts: Parts, colour: Colour) -> str:
-    """A colour's name, with a capital letter."""
+    """Return a colour's name with a capital letter."""
     return begun(parts.says(f"colour.{colour.value}"))
 
 
 def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitting, ...]:
-    """The seats, one of them in another colour; whoever has that colour gets the one that becomes free."""
+    """Return the seats, one in another colour; the colour's owner gets the one that becomes free."""
     was = seats[number].colour
     return tuple(
         replace(seat, colour=colour if at == number else was if seat.colour is colour else seat.colour)
@@ -97,12 +97,12 @@ def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitt
 
 
 def free(taken: Collection[Colour]) -> Colour:
-    """The first colour that nobody has."""
+    """Return the first unused colour."""
     return next(colour for colour in Colour if colour not in taken)
 
 
 def problem_of(parts: Parts, names: Sequence[str], number: int) -> tuple[str, ...]:
-    """Why a name at a table cannot be one: nothing, or one sentence."""
+    """Return the error in a name at a table: none, or one sentence."""
     name, others = names[number], {name_key(other) for at, other in enumerate(names) if at != number}
     if name_key(name) in others:
         return (refused_in_words(parts, Refused("", say("store.somebody", name=name))),)
@@ -114,23 +114,23 @@ def problem_of(parts: Parts, names: Sequence[str], number: int) -> tuple[str, ..
 
 
 def played(store: Store) -> tuple[Summary, ...]:
-    """The games that somebody played here, the newest first: all but the example."""
+    """Return all games but the example, the newest first."""
     example = store.setting(EXAMPLE)
     return tuple(game for game in store.games() if game.key != example)
 
 
 def known(store: Store) -> tuple[Known, ...]:
-    """Who played in them, who played last first."""
+    """Return the players of all games but the example, the latest first."""
     names = {name for game in played(store) for name in game.names}
     return tuple(person for person in store.players() if person.name in names)
 
 
 def guests(people: Sequence[Known], besides: Collection[str], *, wait: bool = False) -> tuple[Guest, ...]:
-    """Those of them who can be offered a seat: who sits at the table has one."""
+    """Return the known players who are not at the table yet."""
     sitting = {name_key(name) for name in besides}
     return tuple(Guest(person.name, wait) for person in people if name_key(person.name) not in sitting)[:OFFERED]
 
 
 def unnamed(parts: Parts, number: int) -> str:
-    """What a player is called whom nobody gave a name."""
+    """Return the default name of a player."""
     return parts.says("new.player", number=number + 1)

@@ -1,4 +1,4 @@
-"""What a player chose in the settings, and what holds before anybody chose."""
+"""The preferences of the player, with their defaults."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,20 +9,20 @@ from tabletop.text_enum import TextEnum
 
 
 class Theme(TextEnum):
-    """Light, dark, or what the device says."""
+    """Light, dark, or the device's theme."""
 
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
 
 
-# Sizes of text in percent of the device's own.
+# Text sizes in percent of the device's.
 TEXT_SIZES: Final = (100, 115, 130, 150)
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Language (a code, or nothing for the device's), theme, size of text, whether corrections teach the eye."""
+    """Language (a code, or empty for the device's), theme, text size, and whether corrections teach the reader."""
 
     language: str = ""
     theme: Theme = Theme.SYSTEM
@@ -31,7 +31,7 @@ class Preferences:
 
 
 def preferences(store: Store) -> Preferences:
-    """What is kept; whatever this version does not know is as if nobody chose."""
+    """Load the preferences; values that this version does not know count as the default."""
     language, theme, text, teaching = (store.setting(name) for name in ("language", "theme", "text", "teaching"))
     return Preferences(
         language if isinstance(language, str) and language in LANGUAGES else "",

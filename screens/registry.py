@@ -1,6 +1,6 @@
-"""The registry of screens: for each the class of its presenter and the class that its layout declares.
+"""The registry of screens: the presenter and the layout class of each.
 
-The shared screens are here, those of a game in the `plugin` of its screens folder.
+Shared screens are listed here, those of a game in the `plugin` of its screens folder.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from tabletop.messages import Refused, say, shown
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A screen: loading the presenter loads its module, so that the first frame needs one screen's modules only."""
+    """A screen; its presenter's module is imported at first use, so that the first frame imports one screen alone."""
 
     presenter: Callable[[], type[Presenter[Any]]]
-    view: str  # a class that `screen.kv`, which lies beside the presenter's module, declares
+    view: str  # the class that `screen.kv` beside the presenter declares
 
 
 SHARED: Final = MappingProxyType(
@@ -42,7 +42,7 @@ SHARED: Final = MappingProxyType(
 
 
 def registration(place: Place, store: Store) -> Registration:
-    """Find the screen of a place: a shared one, or one of the game that is played there; Refused if it has none."""
+    """Return the registration of a route: a shared screen, or one of the route's game; raise Refused if it has none."""
     if place.screen in SHARED:
         return SHARED[place.screen]
     game = store.game(place.game).envelope.game

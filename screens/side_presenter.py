@@ -1,4 +1,4 @@
-"""What the screens of one side share: the side, every edit saved at once, undo that says whose step it was."""
+"""The base of all screens of one side: every edit is saved at once, undo names the player whose step it was."""
 
 from abc import abstractmethod
 from typing import TypeVar
@@ -14,32 +14,32 @@ State = TypeVar("State")
 
 
 class SidePresenter(Presenter[State]):
-    """One side of a saved game, whichever game it is; `Place.seat` is its number."""
+    """The base of a screen of one side of any game; `Place.seat` is its number."""
 
     saved: Saved
 
     def open(self) -> None:
-        """Look the side up; Refused if the game, or the side, is not there."""
+        """Load the side; raise Refused if the game or the side is missing."""
         self._look_up_seat()
         self.changed()
 
     @abstractmethod
     def changed(self) -> None:
-        """Show the side as it is now."""
+        """Show the current side."""
 
     def _look_up_seat(self) -> None:
-        """Look at the saved game."""
+        """Load the saved game."""
         self.saved = self.parts.store.game(self.place.game)
         if self.place.seat not in range(len(self.saved.envelope.sides)):
             raise Refused("", say("store.seat", seat=self.place.seat + 1))
 
     @property
     def seat(self) -> Side:
-        """The side as it is now."""
+        """Return the current side."""
         return self.saved.envelope.sides[self.place.seat]
 
     def change(self, seat: Side) -> None:
-        """Save an edit and show what it makes of the score."""
+        """Save an edit and update the score."""
         self.keep(seat)
         self.changed()
 
@@ -49,15 +49,15 @@ class SidePresenter(Presenter[State]):
             self.saved = self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, seat))
 
     def undo(self) -> None:
-        """Take the last step of the game back."""
+        """Undo the last step of the game."""
         self._step(self.parts.store.undo(self.place.game))
 
     def redo(self) -> None:
-        """Take it forth again."""
+        """Redo a step of the game."""
         self._step(self.parts.store.redo(self.place.game))
 
     def _step(self, saved: Saved) -> None:
-        """Show another step of the game; if it is not this player's, say whose it is."""
+        """Show another step of the game; name its player if it is not this one."""
         before, now = self.saved.envelope.sides, saved.envelope.sides
         self.saved = saved
         number = seat_after(before, now, self.place.seat)
@@ -72,7 +72,7 @@ class SidePresenter(Presenter[State]):
 
 
 def seat_after(before: tuple[Side, ...], now: tuple[Side, ...], number: int) -> int | None:
-    """Where a player sits after a step: by name or, if the step changed the name, where the player sat before."""
+    """Return a player's seat after a step: by name or, if the step changed the name, the old seat."""
     names = [name_key(seat.name) for seat in now]
     mine = name_key(before[number].name)
     if mine in names:
@@ -81,7 +81,7 @@ def seat_after(before: tuple[Side, ...], now: tuple[Side, ...], number: int) -> 
 
 
 def other_than(before: tuple[Side, ...], now: tuple[Side, ...], number: int, found: int | None) -> str:
-    """The first player that a step changed, added or removed, but for the one who sits here; nothing if none."""
+    """Return the first other player that a step changed, added or removed; empty if none."""
     sitting = {name_key(seat.name): seat for place, seat in enumerate(before) if place != number or found is None}
     then = {name_key(seat.name): seat for place, seat in enumerate(now) if place != found}
     changed = (seat.name for name, seat in {**then, **sitting}.items() if sitting.get(name) != then.get(name))

@@ -1,4 +1,4 @@
-"""The app when its games cannot be opened: on a phone nobody reads what is printed."""
+"""The app that shows why the games cannot be opened, because on a phone nothing printed is visible."""
 
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
@@ -14,23 +14,23 @@ from tabletop.messages import Refused, in_words
 
 
 class Sorry(MDApp):
-    """Says why, and what to do."""
+    """The sentence with the error and the remedy."""
 
     title = "Quadropolis Score"
 
     def __init__(self, refused: Refused, device: Device) -> None:
-        """In the device's language and colours, as the settings cannot be read either."""
+        """Use the device's language and theme, because the settings cannot be read either."""
         super().__init__()
         self.theme_cls = theming.Colours()
         self.text = begun(in_words(refused.message, language(spoken_on(device.language))))
         self.device = device
 
     def on_pause(self) -> bool:
-        """Whoever leaves it comes back to a new start, which may find the games again."""
+        """End the app, because the next start may find the games again."""
         return False
 
     def build(self) -> Widget:
-        """One sentence."""
+        """Return the sentence as a widget."""
         self.theme_cls.dress(Theme.SYSTEM, dark_device=self.device.dark)
         self.device.blend(dark=self.device.dark)
         ground = Ground()

@@ -1,4 +1,4 @@
-"""Games on disk: what is played, every edit as it happens, players, settings, backup and restore."""
+"""Saved games: every edit as it happens, players, settings, backup and restore. It knows no game."""
 
 from tabletop.launch import Loading
 

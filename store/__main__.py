@@ -1,4 +1,4 @@
-"""Runs `python -m store`."""
+"""Entry point of `python -m store`."""
 
 import sys
 from importlib import import_module

@@ -1,6 +1,6 @@
-"""A backup: one file with everything, a zip of JSON and photos; read as if an enemy had written it.
+"""The backup: one zip of JSON and photos with everything; reading trusts no byte of it.
 
-backup.json          what it is, its version, when it was made, how many games there are
+backup.json          format, version, date, number of games
 people.json          the players with their keys
 settings.json        the settings; bytes are in base64
 games/<key>.json     a game with its history, people by number, readings by hash
@@ -63,16 +63,16 @@ from tabletop.strict_json import (
 )
 
 FORMAT: Final = "quadropolis-backup"
-# Older ones are read as well: the first waited for one photo at a time, the first two knew one game.
+# Older versions are read as well: version 1 waited for one photo at a time, versions 1 and 2 knew one game.
 VERSION: Final = 3
 ONE_GAME: Final = 2
-# Keys of one person, at most: as many as devices that the games were on.
+# The most keys of one person: one for every device that has the games.
 KEYS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup that is open; its games are read one by one."""
+    """An open backup; its games are read one by one."""
 
     archive: ZipFile
     version: int
@@ -81,15 +81,15 @@ class Backup:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of its games."""
+        """Return the keys of its games."""
         return tuple(Path(name).stem for name in self.archive.namelist() if name.startswith(GAMES))
 
     def games(self, rules_of: RulesOf, photos: Photos) -> Iterator[Record]:
-        """Read its games, each understood wholly; their photos are kept then."""
+        """Yield its games, each fully checked, and save their photos."""
         return (self.game(key, rules_of, photos) for key in self.keys)
 
     def game(self, key: str, rules_of: RulesOf, photos: Photos | None = None) -> Record:
-        """Read a game; Refused unless all of it is understood."""
+        """Read a game; raise Refused if any part of it is invalid."""
         name = f"{GAMES}{key}.json"
         names = {person.number: person.name for person in self.people}
         data = json_in(self.archive, name)
@@ -102,7 +102,7 @@ class Backup:
             return checked(game, steps, names, used, rules_of)
 
     def reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
-        """Read a photo, and keep it."""
+        """Read a photo and save it."""
         with inside(shown(f"{PHOTOS}{photo}")):
             raw = unpacked(self.archive, f"{PHOTOS}{photo}")
             if hash_of(raw) != photo:
@@ -117,9 +117,9 @@ class Backup:
 
 
 def write(connection: Connection, photos: Photos, path: Path, now: datetime, rules_of: RulesOf) -> tuple[Message, ...]:
-    """Write everything and read it back; return what was left out, for this version would not read it.
+    """Write everything and read it back; return messages about parts that were left out as unreadable.
 
-    The file is there whole or not at all.
+    The file is written atomically.
     """
     if str(path) == "-":
         raise Refused("-", say("backup.dash"))
@@ -141,14 +141,14 @@ def write(connection: Connection, photos: Photos, path: Path, now: datetime, rul
 
 
 def is_strange(path: Path) -> bool:
-    """Tell whether something else than a file stands under a name: reading or writing it may never end."""
+    """Return whether a path is no regular file: reading or writing a FIFO or a device may never end."""
     with suppress(OSError, ValueError):
         return not stat.S_ISREG(path.stat().st_mode)
     return False
 
 
 def archived(file: Any, connection: Connection, photos: Photos, now: datetime, left: Container[str]) -> list[Message]:
-    """Write a backup without some games; return what else is left out, photos that are lost."""
+    """Write a backup without some games; return messages about lost photos that are left out, too."""
     lost = []
     with ZipFile(file, "w") as archive:
         keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key") if key not in left]
@@ -167,7 +167,7 @@ def archived(file: Any, connection: Connection, photos: Photos, now: datetime, l
             for name in sorted(used - written):
                 raw = photos.get(name)
                 if raw is not None:
-                    put_raw(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are packed already
+                    put_raw(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are compressed already
                     written.add(name)
             if not used <= written:
                 lost.append(say("backup.photo", game=shown_game(connection, key)))
@@ -190,7 +190,7 @@ def unread(file: Any, rules_of: RulesOf) -> list[str]:
 
 
 def shortened(game: Record) -> Record:
-    """Return a game without its oldest steps, or those that could be redone, where it is larger than a backup's."""
+    """Drop the oldest steps, or those that could be redone, of a game that is larger than the limit."""
     first, last = 0, len(game.steps)
     sizes = [len(step) for step in game.steps]
     while sum(sizes[first:last]) > LARGEST_WRITTEN and last - first > 1:
@@ -199,19 +199,19 @@ def shortened(game: Record) -> Record:
 
 
 def left_out(connection: Connection, key: str) -> Message:
-    """Say that a game is not in a backup."""
+    """Return the message that a game is not in the backup."""
     return say("backup.left_out", game=shown_game(connection, key))
 
 
 def shown_game(connection: Connection, key: str) -> str:
-    """Return how a message names a game: by its key and day."""
+    """Return a game's key and day for a message."""
     (played,) = connection.execute("SELECT played FROM games WHERE key = ?", (key,)).fetchone()
     return f"{key[:8]} ({played})"
 
 
 @contextmanager
 def opened(path: Path, folder: Path) -> Iterator[Backup]:
-    """A backup to restore from, into a folder; whatever is wrong with it is refused, now or when its games are read."""
+    """Open a backup for restoring into a folder; raise Refused for every error, now or while its games are read."""
     if is_strange(path) and not path.is_dir():
         raise Refused("", strange(path).message)
     with opened_file(str(path.absolute())) as file, read_archive(file) as backup:
@@ -221,7 +221,7 @@ def opened(path: Path, folder: Path) -> Iterator[Backup]:
 
 @contextmanager
 def read_archive(file: Any) -> Iterator[Backup]:
-    """Open a backup; nothing is unpacked before all entries are such as one has."""
+    """Open a backup; check all entries before anything is unpacked."""
     try:
         size = file.seek(0, os.SEEK_END)
         archive = ZipFile(Bounded(file))
@@ -232,7 +232,7 @@ def read_archive(file: Any) -> Iterator[Backup]:
     with archive:
         version, games = head_of(json_in(archive, HEAD))
         refuse_entries(archive.infolist())
-        if sum(entry.compress_size for entry in archive.infolist()) > size:  # they lie over each other
+        if sum(entry.compress_size for entry in archive.infolist()) > size:  # entries overlap
             raise Refused("", say("backup.broken"))
         if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
             raise Refused(HEAD, say("backup.broken"))
@@ -240,7 +240,7 @@ def read_archive(file: Any) -> Iterator[Backup]:
 
 
 def head_of(head: Any) -> tuple[int, int]:
-    """Return the version of a backup and how many games are in it; Refused unless it is one that can be read."""
+    """Return the version of a backup and its number of games; raise Refused for a version that cannot be read."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise Refused(HEAD, say("backup.other"))
     if integer(head.get("version"), HEAD) > VERSION:
@@ -253,7 +253,7 @@ def head_of(head: Any) -> tuple[int, int]:
 
 
 def people_in(archive: ZipFile) -> Iterator[Person]:
-    """The people; a number and a name is never two people's."""
+    """Yield the people; numbers and names are unique."""
     numbers, names = set(), set()
     for each in array(json_in(archive, PEOPLE), PEOPLE):
         if not 0 <= len(array(each, PEOPLE)) - 2 <= KEYS:
@@ -268,7 +268,7 @@ def people_in(archive: ZipFile) -> Iterator[Person]:
 
 
 def settings_in(archive: ZipFile) -> Iterator[tuple[str, Value]]:
-    """The settings."""
+    """Yield the settings."""
     found = json_in(archive, SETTINGS)
     if not isinstance(found, dict):
         raise Refused(SETTINGS, say("kept.broken"))
@@ -280,12 +280,12 @@ def settings_in(archive: ZipFile) -> Iterator[tuple[str, Value]]:
 
 
 def value_to(value: Value) -> Any:
-    """A setting in JSON."""
+    """Return a setting as JSON."""
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 
 def value_from(data: Any) -> Any:
-    """What `value_to` made; what is no value of a setting is refused by `kept`."""
+    """Read a setting from the JSON of `value_to`; `kept` refuses invalid values."""
     if not isinstance(data, dict):
         return data
     found = json_object(data, "", ("base64",))
@@ -296,7 +296,7 @@ def value_from(data: Any) -> Any:
 
 
 def game_to(game: Record) -> dict[str, Any]:
-    """A game in JSON; its photos are entries of their own."""
+    """Return a game as JSON; its photos are entries of their own."""
     return {
         "family": game.family,
         "created": moment_to(game.created),
@@ -310,7 +310,7 @@ def game_to(game: Record) -> dict[str, Any]:
 
 
 def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
-    """Read a game of a backup and its steps; what is in these is checked later."""
+    """Read a game of a backup and its steps, which are checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
     found = json_object(data, "", fields)
     family = text(found["family"], "family")
@@ -331,7 +331,7 @@ def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
         ValueError,
         RecursionError,
         AttributeError,
-    ) as error:  # ValueError: 1e999 is no number
+    ) as error:  # ValueError: 1e999 is not a number
         if isinstance(error, Refused):
             raise
         raise Refused("steps", say("kept.broken")) from None

@@ -1,6 +1,6 @@
-"""The zip of a backup: entries under our names, within limits that hold for writing and for reading.
+"""The zip of a backup: known entry names, and limits that hold for writing and for reading.
 
-What comes from outside may lie about its size, be packed as a bomb or have no room: that is refused before unpacking.
+A foreign zip may lie about its size, be a bomb or exceed the free space; it is refused before unpacking.
 """
 
 import errno
@@ -25,7 +25,7 @@ from tabletop.strict_json import json_from_text
 HEAD, PEOPLE, SETTINGS = "backup.json", "people.json", "settings.json"
 GAMES, PHOTOS = "games/", "photos/"
 ENTRY: Final = re.compile(rf"backup\.json|people\.json|settings\.json|games/{KEY}\.json|photos/[0-9a-f]{{64}}")
-# Bytes that an entry and all of them unpack to, at most: JSON takes up to 25 times as much while it is understood.
+# The most bytes that one entry, and all of them, unpack to: JSON takes up to 25 times as much while it is parsed.
 LARGEST: Final = {
     HEAD: 1_000_000,
     PEOPLE: 4_000_000,  # 40,000 people
@@ -34,20 +34,20 @@ LARGEST: Final = {
     PHOTOS: LARGEST_READING,
 }
 LARGEST_BACKUP: Final = 20_000_000_000
-# Bytes that all games unpack to, at most: they are in memory together; and of the directory of a zip, 100,000 entries.
+# The most bytes that all games unpack to, because memory holds them together; and of a zip directory, 100,000 entries.
 LARGEST_GAMES: Final = 150_000_000
-# Of a larger game the last steps are written, 2,000; those that earlier versions wrote wholly are few.
+# The number of steps that are written of a larger game; few games of earlier versions have more.
 LARGEST_WRITTEN: Final = 3_000_000
 LONG: Final = 3_500_000
 LARGEST_LONG: Final = 25_000_000
 LARGEST_DIRECTORY: Final = 15_000_000
-# From this size on an entry unpacks to so many times its bytes at most. 4,000 edits of the same tokens reach 110, bombs
-# 1000; what of ours would be packed smaller, notes of one letter, is not packed.
+# The highest compression ratio of an entry from this size on. 4,000 edits of the same tokens reach 110, bombs 1000;
+# our own entries that would exceed it, such as notes of one repeated letter, are stored uncompressed.
 SUSPECT: Final = 1_000_000
 MOST_TIMES: Final = 200
-ZLIB_FRAME: Final = 6  # bytes around what a zip would hold
+ZLIB_FRAME: Final = 6  # bytes beside the content of a zip
 ENCRYPTED: Final = 1
-# What the zip module raises of a file that is none, or broken; Refused is a ValueError.
+# The exceptions of the zip module for invalid or broken files; Refused is a ValueError.
 TROUBLE: Final = (
     BadZipFile,
     zlib.error,
@@ -62,33 +62,33 @@ TROUBLE: Final = (
 
 
 class Bounded:
-    """A file of which ZipFile never reads a directory that is larger than a backup's: entries take 30 times as much."""
+    """A file whose zip directory is never read beyond a limit, because ZipFile's entries take 30 times its size."""
 
     def __init__(self, file: Any) -> None:
         """Take an open file."""
         self._file = file
 
     def read(self, size: int = -1) -> Any:
-        """Read some bytes."""
+        """Read bytes up to the limit."""
         if size > LARGEST_DIRECTORY:
             raise Refused("", say("backup.large"))
         return self._file.read(size)
 
     def __getattr__(self, name: str) -> Any:
-        """Do anything else as the file does."""
+        """Forward every other method to the file."""
         return getattr(self._file, name)
 
 
 def put(archive: ZipFile, name: str, data: object) -> None:
-    """Write an entry of JSON, its letters as they are: in ASCII a note in Greek is three times as long."""
+    """Write an entry of JSON, not escaped to ASCII, because that would triple a note in Greek."""
     text_ = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    raw = text_.encode(errors="surrogatepass")  # half a letter comes back as it was
+    raw = text_.encode(errors="surrogatepass")  # half a surrogate pair is read back as it was
     bomb = len(raw) > SUSPECT and len(raw) > MOST_TIMES * (len(zlib.compress(raw)) - ZLIB_FRAME)
     put_raw(archive, name, raw, ZIP_STORED if bomb else ZIP_DEFLATED)
 
 
 def put_raw(archive: ZipFile, name: str, raw: bytes, how: int) -> None:
-    """Write an entry; its date is always the same, for a zip knows none before 1980 and a clock may be wrong."""
+    """Write an entry with a fixed date, because a zip has none before 1980 and a clock may be wrong."""
     entry = ZipInfo(name)
     entry.compress_type = how
     entry.file_size = len(raw)
@@ -99,7 +99,7 @@ def put_raw(archive: ZipFile, name: str, raw: bytes, how: int) -> None:
 
 @contextmanager
 def sparing() -> Iterator[None]:
-    """What does not fit into the memory in here is refused."""
+    """Raise Refused if the block runs out of memory."""
     try:
         yield
     except MemoryError:
@@ -107,11 +107,11 @@ def sparing() -> Iterator[None]:
 
 
 def unpacked(archive: ZipFile, name: str) -> bytes:
-    """What an entry holds; never more than it said, which is never more than we read."""
+    """Return the content of an entry, never more than its declared size, which has a limit."""
     try:
         entry = archive.getinfo(name)
         refuse_size(entry)
-        with sparing(), archive.open(entry) as file:  # `archive.read` unpacks all there is before it looks
+        with sparing(), archive.open(entry) as file:  # `archive.read` unpacks everything before it checks the size
             raw = file.read(entry.file_size + 1)
     except TROUBLE as error:
         if isinstance(error, Refused):
@@ -123,13 +123,13 @@ def unpacked(archive: ZipFile, name: str) -> bytes:
 
 
 def json_in(archive: ZipFile, name: str) -> Any:
-    """The JSON value of an entry."""
+    """Return the JSON value of an entry."""
     with inside(name), sparing():
         return json_from_text(unpacked(archive, name))
 
 
 def refuse_entries(entries: list[ZipInfo]) -> None:
-    """Raise if an entry is none of ours, stands twice, is locked, or all of them are too large."""
+    """Raise for unknown, duplicate or encrypted entries, and if all together are too large."""
     names = set()
     for entry in entries:
         ways = {ZIP_STORED} if entry.filename.startswith(PHOTOS) else {ZIP_STORED, ZIP_DEFLATED}
@@ -149,12 +149,12 @@ def refuse_entries(entries: list[ZipInfo]) -> None:
 
 
 def refuse_size(entry: ZipInfo) -> None:
-    """Raise if an entry says that it is larger than one of ours can be."""
+    """Raise if the declared size of an entry exceeds its limit."""
     if entry.file_size > next((most for name, most in LARGEST.items() if entry.filename.startswith(name)), 0):
         raise Refused("", say("backup.large"))
 
 
 def refuse_full(entries: list[ZipInfo], folder: Path) -> None:
-    """Raise if the folder has no room for what the entries say that they hold."""
+    """Raise if the folder has no room for the declared sizes."""
     if sum(entry.file_size for entry in entries) > shutil.disk_usage(folder).free:
         raise Refused("", say("store.failed", reason=os.strerror(errno.ENOSPC)))

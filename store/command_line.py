@@ -1,4 +1,4 @@
-"""The command line of the store: saved games, their players, backup and restore."""
+"""The command line of the store: saved games, players, backup and restore."""
 
 import argparse
 import json
@@ -24,17 +24,17 @@ EXAMPLES: Final = """examples:
   python -m store --folder games show 3f2a > game.json
   python -m store --folder games backup games.zip"""
 Command = Callable[[Store, argparse.Namespace], object]
-# Letters of a key that must be typed: a game is not deleted by a slip.
+# The fewest letters of a key, because a typing error must not delete a game.
 SHORTEST_KEY: Final = 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, or 2 for what was refused."""
+    """Run one command; return 0, or 2 for a refusal."""
     return ran(parser().parse_args(arguments))
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
+    """Return the parser of the commands and their options."""
     top = Parser(
         prog="python -m store",
         description="Keep finished games in a folder.",
@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, does: Command, told: str, *words: tuple[str, str]) -> argparse.ArgumentParser:
-        """A command with the words that it needs."""
+        """Add a command with its arguments."""
         found = commands.add_parser(name, help=told)
         found.set_defaults(does=does)
         speaks(found)
@@ -77,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open the folder, say what must be told, do what was asked; what was changed is copied before the end."""
+    """Open the folder, print its warnings, run the command; copy the file before the end if it changed."""
     with Store.open(chosen.folder) as store:
         for message in store.told:
             aside(in_words(message, language(chosen.lang)))
@@ -95,7 +95,7 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
-    """Keep a game file with its result; the file is final, so its totals count even if something looks odd."""
+    """Save a game file with its result; the file is final, so its totals count even with warnings."""
     with named(chosen.game):
         data = json_from_file(content(chosen.game))
         game = game_of_file(data)
@@ -115,14 +115,14 @@ def show(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:
-    """Forget a game, and say which."""
+    """Delete a game and print its name."""
     game = game_of(store, chosen.key)
     store.delete(game.key)
     print("\n".join(game_lines([game], language(chosen.lang))))
 
 
 def undo(store: Store, chosen: argparse.Namespace) -> None:
-    """Take a change back."""
+    """Undo a change."""
     before = store.game(game_of(store, chosen.key).key)
     if not before.can_undo:
         raise Refused("", say("store.first"))
@@ -130,7 +130,7 @@ def undo(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def redo(store: Store, chosen: argparse.Namespace) -> None:
-    """Make a change again."""
+    """Redo a change."""
     before = store.game(game_of(store, chosen.key).key)
     if not before.can_redo:
         raise Refused("", say("store.last"))
@@ -143,7 +143,7 @@ def rename(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def statistics(store: Store, chosen: argparse.Namespace) -> None:
-    """Print what the games tell."""
+    """Print the statistics."""
     found, spoken = store.statistics(), language(chosen.lang)
     if chosen.json:
         print(json.dumps([statistic_to(each) for each in found]))
@@ -152,7 +152,7 @@ def statistics(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def backup(store: Store, chosen: argparse.Namespace) -> int:
-    """Write a backup, and say what had to be left out; the exit code is 1 then."""
+    """Write a backup and print what was left out; return 1 if anything was."""
     left = store.backup(Path(chosen.file))
     for message in left:
         aside(in_words(message, language(chosen.lang)))
@@ -160,7 +160,7 @@ def backup(store: Store, chosen: argparse.Namespace) -> int:
 
 
 def restore(store: Store, chosen: argparse.Namespace) -> None:
-    """Bring a backup in, and say what it brought."""
+    """Restore a backup and print what it brought."""
     with named(chosen.file):
         brought = store.restore(Path(chosen.file))
     told = say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
@@ -168,7 +168,7 @@ def restore(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def game_of(store: Store, start: str) -> Summary:
-    """The game whose key begins so."""
+    """Return the game whose key starts with these letters."""
     found = [game for game in store.games() if game.key.startswith(start.lower()) and len(start) >= SHORTEST_KEY]
     if len(found) > 1:
         raise Refused("", say("store.many_games"))

@@ -1,8 +1,8 @@
-"""Copies of the file of the games that are known to be good, in a folder of the store's own beside it.
+"""Verified copies of the games' file, in a folder of the store beside it.
 
-A copy is made when a program starts and something changed since the last one: by SQLite, into a temporary file, which
-is checked as a whole and then renamed. Its time is that of the file that was copied: so it is known whether something
-changed, and from when a copy is.
+A program that starts makes a copy if the file changed since the last one: SQLite copies into a temporary file, which is
+checked as a whole and then renamed. A copy has the modification time of its original, which tells whether the original
+changed since, and how old a copy is.
 """
 
 import os
@@ -26,26 +26,26 @@ from tabletop.safe_files import own_files, sync_folder
 
 FOLDER: Final = "games.copies"
 NAME: Final = re.compile(r"\d{6}\.sqlite3")
-# Says that the file must be looked through when it is opened next.
+# The note that the next opening must check the whole file.
 NOTE: Final = "damaged"
 LOCK: Final = "lock"
 PARTIAL: Final = ".copy.partial"
 NEWEST: Final = 3
 WEEKS: Final = 4
-# All copies together take at most so much of the room that is free.
+# The largest share of the free disk space for all copies together.
 SHARE: Final = 10
 CHUNK: Final = 1_000_000  # bytes
-# Numbers in the head of a file that SQLite counts up when it copies it.
+# Counters in the file's header that SQLite increments while copying.
 COUNTED: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
 
 def copies(home: Path) -> list[Path]:
-    """List the copies of a folder, the newest first."""
+    """Return the copies of a folder, the newest first."""
     return sorted(own_files(home / FOLDER, NAME), reverse=True)
 
 
 def folder_of(home: Path) -> Path:
-    """Return the folder of the copies, which is there then."""
+    """Create the folder of the copies if needed and return it."""
     folder = home / FOLDER
     if not folder.is_dir():
         folder.mkdir()
@@ -54,13 +54,13 @@ def folder_of(home: Path) -> Path:
 
 
 def free_name(home: Path) -> Path:
-    """Return a name for a copy that is newer than all others."""
+    """Return a name for a copy that sorts after all others."""
     last = next((int(each.stem) for each in copies(home)), 0)
     return home / FOLDER / f"{last + 1:06}.sqlite3"
 
 
 def is_current(home: Path) -> bool:
-    """Tell whether the newest copy is of the file as it is."""
+    """Return whether the newest copy has the content of the file."""
     path = home / FILE
     if size_of(beside(path, BESIDE[0])):
         return False
@@ -70,7 +70,7 @@ def is_current(home: Path) -> bool:
 
 
 def leave_note(home: Path) -> None:
-    """Note that the file must be looked through when it is opened next."""
+    """Leave a note that the next opening must check the whole file."""
     with suppress(OSError):
         (folder_of(home) / NOTE).touch()
 
@@ -78,9 +78,9 @@ def leave_note(home: Path) -> None:
 def keep_copy(
     home: Path, now: datetime, file: BinaryIO | None = None, rest: Callable[[], object] = history.nothing
 ) -> None:
-    """Copy the file and sweep what no copy needs; what cannot be copied for want of room is not. Notes damage.
+    """Copy the file and sweep unused photos; skip the copy if the disk is full. Leave a note about damage.
 
-    `file` is the open file if a copy of it as it is was there when it was opened: see that both still are alike.
+    `file` is the open file if the newest copy was current when it was opened; then both are compared instead.
     """
     try:
         lock = Lock(folder_of(home), LOCK)
@@ -88,7 +88,7 @@ def keep_copy(
             if lock.taken():
                 if file is not None:
                     refuse_rot(home, file)
-                elif not is_current(home):  # another window was quicker
+                elif not is_current(home):  # another window was faster
                     make_copy(home, rest)
                 remove_old(home, now)
                 sweep(home)
@@ -99,7 +99,7 @@ def keep_copy(
 
 
 def make_copy(home: Path, rest: Callable[[], object]) -> None:
-    """Copy the file, check the copy, then let it count."""
+    """Copy the file, check the copy and publish it."""
     path, partial = home / FILE, home / FOLDER / PARTIAL
     partial.unlink(missing_ok=True)
     time = path.stat().st_mtime_ns
@@ -120,10 +120,11 @@ def make_copy(home: Path, rest: Callable[[], object]) -> None:
 
 
 def refuse_rot(home: Path, file: BinaryIO) -> None:
-    """Raise DamagedError if the file is no longer the newest copy of it though nothing was written since.
+    """Raise DamagedError if the file differs from its newest copy although nothing was written since.
 
-    The file is not closed here: that would drop the locks of SQLite in this process (POSIX), and another window that
-    closes would take itself for the last one and delete the -wal that we write into.
+    The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
+    would
+    believe to be the last one and delete the -wal that this process writes into.
     """
     with copies(home)[0].open("rb") as copy:
         alike = True
@@ -137,7 +138,7 @@ def refuse_rot(home: Path, file: BinaryIO) -> None:
 
 
 def publish(partial: Path, path: Path, time: int) -> None:
-    """Let a checked file count as a copy from some time (nanoseconds)."""
+    """Rename a checked file to a copy with this modification time (nanoseconds)."""
     os.utime(partial, ns=(time, time))
     with partial.open("rb+") as file:
         os.fsync(file.fileno())
@@ -146,7 +147,7 @@ def publish(partial: Path, path: Path, time: int) -> None:
 
 
 def remove_old(home: Path, now: datetime) -> None:
-    """Keep the newest three copies and one a week for four weeks, the newest at least, within a share of the room."""
+    """Keep the newest three copies and one a week for four weeks, within a share of the disk; always the newest."""
     found = copies(home)
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
@@ -162,7 +163,7 @@ def remove_old(home: Path, now: datetime) -> None:
 
 
 def sweep(home: Path) -> None:
-    """Remove the photos that neither the file nor a copy names; no other window may write meanwhile."""
+    """Remove the photos that neither the file nor a copy names; the caller holds the lock alone."""
     files = copies(home)
     photos = Photos(home)
     if not files or not photos.unused(used := photos_in(files)):

@@ -1,4 +1,4 @@
-"""Anything unexpected is damage: there is no list of what it looks like, and one way out of it, recovery."""
+"""Damage: every unexpected content counts as damage, without a list of its forms, and recovery is the one way out."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from tabletop.safe_files import plain, printable, why
 
 
 class DamagedError(Exception):
-    """What is kept is not what was written."""
+    """The file does not hold what was written."""
 
 
-# What SQLite says where nothing is wrong with the file, in lower case; Python 3.10 does not tell its codes.
+# SQLite's messages for errors that are no damage, in lower case, because Python 3.10 has no error codes.
 PASSING: Final = (
     "locked",
     "disk is full",
@@ -25,7 +25,7 @@ PASSING: Final = (
     "interrupted",
     "closed",
 )
-# What reading a file may raise; Refused is a ValueError.
+# The exceptions of decoding; Refused is a ValueError.
 TROUBLE: Final = (
     sqlite3.Error,
     OSError,
@@ -41,20 +41,20 @@ TROUBLE: Final = (
 
 
 def is_passing(error: Exception) -> bool:
-    """Tell whether an error says nothing of what is kept: the disk is full, another program writes."""
+    """Return whether an error is temporary: the disk is full, or another program writes."""
     if isinstance(error, sqlite3.Error):
         return any(words in str(error).lower() for words in PASSING)
     return isinstance(error, (OSError, MemoryError))
 
 
 def is_busy(error: Exception) -> bool:
-    """Tell whether an error says that another program writes."""
+    """Return whether an error means that another program writes."""
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
 @contextmanager
 def decoding() -> Iterator[None]:
-    """Call whatever goes wrong in here damage, unless it passes."""
+    """Turn every error in the block into DamagedError, except temporary ones."""
     try:
         yield
     except TROUBLE as error:
@@ -64,7 +64,7 @@ def decoding() -> Iterator[None]:
 
 
 def sentence_of(error: Exception) -> Message:
-    """Say what went wrong where nothing is damaged."""
+    """Return the sentence of an error that is no damage."""
     if is_busy(error):
         return say("store.busy")
     reason = why(error) if isinstance(error, OSError) else plain(str(error) or type(error).__name__)
@@ -72,5 +72,5 @@ def sentence_of(error: Exception) -> Message:
 
 
 def strange(path: Path) -> Refused:
-    """Say that something else stands where the store has a file or a folder of its own."""
+    """Return the error that a path of the store is occupied by something else."""
     return Refused(printable(str(path)), say("store.strange"))

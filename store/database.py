@@ -1,4 +1,4 @@
-"""The file of the games: looked at before it is opened, then open; whatever is unexpected about it is damage."""
+"""The database file: checks before opening, and opening; everything unexpected is damage."""
 
 import os
 import sqlite3
@@ -18,12 +18,12 @@ from tabletop.messages import Refused, say
 from tabletop.safe_files import is_regular, printable
 
 FILE: Final = "games.sqlite3"
-# What SQLite keeps beside a file; what was not written into the file yet is in the first.
+# The files beside the database; the first holds what is not yet in the database itself.
 BESIDE: Final = ("-wal", "-shm", "-journal")
-# Bytes that the second file may keep after a large restore.
+# The most bytes of the -wal after a large restore.
 LARGEST_WAL: Final = 16_000_000
 PAGE: Final = 4096
-# What every file of every version begins with: what it is, its page size, and whether it is written by -wal.
+# The start of every version's file: magic, page size, and WAL mode.
 MAGIC: Final = tuple(b"SQLite format 3\0\x10\0" + way + b"\0\x40\x20\x20" for way in (b"\2\2", b"\1\1"))
 PAGES_AT: Final = 28
 FORMAT_AT: Final = 44
@@ -32,12 +32,12 @@ FORMAT: Final = b"\0\0\0\4"
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return what is beside a file."""
+    """Return the path of a file that SQLite keeps beside another."""
     return path.with_name(path.name + ending)
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes of a file; none if it is not there."""
+    """Return the bytes of a file; 0 if it is missing."""
     try:
         return path.stat().st_size
     except FileNotFoundError:
@@ -45,7 +45,7 @@ def size_of(path: Path) -> int:
 
 
 def refuse_strange(path: Path) -> None:
-    """Raise if something else than files stands where SQLite has files: reading a FIFO or a device may never end."""
+    """Raise if a path of SQLite is no regular file: reading a FIFO or a device may never end."""
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(path.stat().st_mode):
             raise strange(path)
@@ -55,10 +55,10 @@ def refuse_strange(path: Path) -> None:
 
 
 def look(path: Path, *, thorough: bool) -> int:
-    """Check a file without changing it; return its version, 0 if there is none yet. Refused if it is newer."""
+    """Check a file without changing it; return its version, 0 if it is missing. Raise Refused for a newer version."""
     size, unwritten = size_of(path), size_of(beside(path, BESIDE[0]))
     if not size:
-        if unwritten:  # SQLite would throw it away
+        if unwritten:  # SQLite would delete it
             raise DamagedError(path.name)
         return 0
     with path.open("rb") as file:
@@ -77,7 +77,7 @@ def look(path: Path, *, thorough: bool) -> int:
 
 
 def is_whole(head: bytes, size: int) -> bool:
-    """Tell whether a file is as long as its head says, and in the format that all versions write."""
+    """Return whether a file has the length and the format that its header declares."""
     return (
         head[FORMAT_AT : FORMAT_AT + 4] == FORMAT
         and PAGE * int.from_bytes(head[PAGES_AT : PAGES_AT + 4], "big") == size
@@ -85,7 +85,7 @@ def is_whole(head: bytes, size: int) -> bool:
 
 
 def version_of(connection: Connection, path: Path) -> int:
-    """Return the version of a file; DamagedError unless both places agree on it, and on whose file it is."""
+    """Return the version of a file; raise DamagedError unless both places agree on it and the file is a store's."""
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )
@@ -105,7 +105,7 @@ def version_of(connection: Connection, path: Path) -> int:
 
 @contextmanager
 def noticing() -> Iterator[None]:
-    """Call what SQLite says in here damage, unless it passes."""
+    """Turn SQLite's errors in the block into DamagedError, except temporary ones."""
     try:
         yield
     except TROUBLE as error:
@@ -115,21 +115,21 @@ def noticing() -> Iterator[None]:
 
 
 def read_only(path: Path, *, alone: bool = False) -> Connection:
-    """Open a file that stays as it is, and what is beside it too; alone if nothing is, and no other program writes."""
+    """Open a file without changing it or the files beside it; immutable if it is alone and no other program writes."""
     address = f"{path.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
     connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     return guarded(connection)
 
 
 def guarded(connection: Connection) -> Connection:
-    """Return a connection that believes less of what is in its file."""
+    """Return a connection that does not trust the schema of its file."""
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     return connection
 
 
 def opened(path: Path) -> Connection:
-    """Open a file that was looked at. `Store` guards its threads."""
+    """Open a checked file; `Store` serializes its threads."""
     connection = guarded(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False))
     try:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -145,7 +145,7 @@ def opened(path: Path) -> Connection:
 
 @contextmanager
 def transaction(connection: Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
-    """All of it or nothing."""
+    """Commit the block as a whole, or roll it back."""
     try:
         connection.execute(begin)
         yield

@@ -1,7 +1,7 @@
-"""Envelopes, results and pending photos as JSON, read back strictly.
+"""Envelopes, results and pending photos as strict JSON.
 
 A snapshot is the JSON of an envelope. It names people by number and readings by hash, so that renaming a person changes
-one row, and a reading is kept once for all the steps that show it.
+one row, and all steps share one copy of a reading.
 """
 
 import json
@@ -32,7 +32,7 @@ SIDE: Final = ("people", "colour", "board", "reading", "settled")
 
 
 def envelope_to(envelope: Envelope, sides: Iterable[JSON]) -> JSON:
-    """Write an envelope of which the sides are written."""
+    """Return an envelope as JSON, its sides given as JSON."""
     return {
         "game": envelope.game,
         "options": dict(envelope.options),
@@ -42,7 +42,7 @@ def envelope_to(envelope: Envelope, sides: Iterable[JSON]) -> JSON:
 
 
 def side_to(side: Side, people: Sequence[int], reading: str | None, rules: Rules) -> JSON:
-    """Write a side with the numbers of its people and the hash of its reading."""
+    """Return a side as JSON with the numbers of its people and the hash of its reading."""
     return {
         "people": list(people),
         "colour": side.colour.value,
@@ -53,7 +53,7 @@ def side_to(side: Side, people: Sequence[int], reading: str | None, rules: Rules
 
 
 def snapshot_from(text_: str) -> JSON:
-    """Read what is kept of a step; DamagedError unless all but the boards is as it is written."""
+    """Parse a snapshot; raise DamagedError unless everything but the boards has the written form."""
     with decoding():
         found = json_object(json.loads(text_), "", SNAPSHOT)
         text(found["game"], "game"), text(found["notes"], "notes")
@@ -71,7 +71,7 @@ def snapshot_from(text_: str) -> JSON:
 
 
 def basis_in(snapshot: JSON) -> list[Any]:
-    """Return what the result of a snapshot depends on: boards, and what people settled about them."""
+    """Return the part of a snapshot that its result depends on: boards and settled places."""
     return [[side["board"], side["settled"]] for side in snapshot["sides"]]
 
 
@@ -86,19 +86,19 @@ def people_in(snapshot: JSON) -> Iterator[int]:
 
 
 def with_people(snapshot: JSON, people: Mapping[int, int]) -> JSON:
-    """Give other numbers to the people of a snapshot."""
+    """Renumber the people of a snapshot."""
     sides = [{**side, "people": [people[person] for person in side["people"]]} for side in snapshot["sides"]]
     return {**snapshot, "sides": sides}
 
 
 def without_lost(snapshot: JSON, readings: Container[str]) -> JSON:
-    """Return a snapshot without the readings that are lost."""
+    """Return a snapshot without lost readings."""
     sides = [each if each["reading"] in readings else {**each, "reading": None} for each in snapshot["sides"]]
     return {**snapshot, "sides": sides}
 
 
 def kind_of(snapshot: JSON) -> Kind:
-    """Return what is played: the first choice of words divides a game."""
+    """Return the kind of game: the game and its first choice of words."""
     options = snapshot["options"].items()
     return Kind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
 
@@ -111,7 +111,7 @@ def envelope_from(  # noqa: PLR0913, PLR0917 - what an envelope is made of
     data_before: JSON | None = None,
     before: Envelope | None = None,
 ) -> Envelope:
-    """Read what `envelope_to` made; readings are at hand. Sides that are as in the one before are not read again."""
+    """Read an envelope from the JSON of `envelope_to`, with its readings; reuse sides that did not change."""
     found = json_object(data, "", SNAPSHOT)
     rules = rules_of(text(found["game"], "game"))
     options = found["options"]
@@ -134,7 +134,7 @@ def envelope_from(  # noqa: PLR0913, PLR0917 - what an envelope is made of
 def side_from(  # noqa: PLR0913, PLR0917 - what a side is made of
     data: object, place: str, names: Mapping[int, str], readings: Mapping[str, Reading], rules: Rules, options: JSON
 ) -> Side:
-    """Read what `side_to` made."""
+    """Read a side from the JSON of `side_to`."""
     found = json_object(data, place, SIDE)
     people = [integer(each, f"{place}.people") for each in array(found["people"], f"{place}.people")]
     reading = text(found["reading"], f"{place}.reading") if found["reading"] is not None else None
@@ -152,7 +152,7 @@ def side_from(  # noqa: PLR0913, PLR0917 - what a side is made of
 
 
 def result_to(result: Result) -> JSON:
-    """Write the result of a side, as it is in a backup."""
+    """Return the result of a side as JSON for a backup."""
     return {
         "points": dict(result.points),
         "total": result.total,
@@ -163,7 +163,7 @@ def result_to(result: Result) -> JSON:
 
 
 def result_from(data: object) -> Result:
-    """Read what `result_to` made."""
+    """Read a result from the JSON of `result_to`."""
     found = json_object(data, "result", ("points", "total", "place", "won", "facts"))
     points, facts = (numbers_from(found[name]) for name in ("points", "facts"))
     place = None if found["place"] is None else integer(found["place"], "result")
@@ -171,26 +171,26 @@ def result_from(data: object) -> Result:
 
 
 def numbers_from(data: object) -> dict[str, int]:
-    """Read numbers by their names."""
+    """Read numbers by name."""
     if not isinstance(data, dict):
         raise Refused("result", say("kept.broken"))
     return {name: integer(count, "result") for name, count in data.items()}
 
 
 def pending_to(pending: tuple[Pending, ...]) -> list[JSON]:
-    """Write the photos that were asked for."""
+    """Return pending photos as JSON."""
     return [{"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending]
 
 
 def pending_from(data: object) -> tuple[Pending, ...]:
-    """Read what `pending_to` made; the first version waited for one photo at a time, and wrote that or nothing."""
+    """Read pending photos from the JSON of `pending_to`, or the one photo or null that version 1 wrote."""
     if data is None:
         return ()
     return tuple(map(awaited_from, data if isinstance(data, list) else [data]))
 
 
 def awaited_from(data: object) -> Pending:
-    """Read one of the photos that were asked for."""
+    """Read a pending photo."""
     found = json_object(data, "pending", ("seat", "file", "since"))
     return Pending(
         integer(found["seat"], "pending"), text(found["file"], "pending"), moment_from(found["since"], "pending")

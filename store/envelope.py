@@ -1,4 +1,4 @@
-"""A game as it is edited and undone, whichever game it is: options, notes, and the sides with their boards."""
+"""The envelope: a game of any kind as it is edited and undone, with options, notes, and sides with their boards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,40 +9,40 @@ from tabletop.messages import Refused, inside, say, shown
 from tabletop.people import Colour, name_key, refuse_name
 
 LONGEST_NOTES: Final = 10_000
-# Bytes of a reading that are kept, at most.
+# The most bytes of a reading.
 LARGEST_READING: Final = 9_000_000
 RulesOf = Callable[[str], Rules]
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """Everything that undo and redo go through; what is inside the boards only the rules of the game know."""
+    """The state that undo and redo move through; only the rules of its game understand the boards."""
 
-    game: str  # its key
+    game: str  # the game's key
     options: Options
     sides: tuple[Side, ...]
     notes: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse notes that are too long, and names that cannot be, or that two people have."""
+        """Refuse overlong notes, and invalid or duplicate names."""
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", say("table.notes", most=LONGEST_NOTES))
         known: set[str] = set()
         for number, name in enumerate(self.names):
             refuse_name(name, f"players[{number}].name")
-            if name_key(name) in known:  # one person, who would count twice
+            if name_key(name) in known:  # otherwise one person would count twice
                 raise Refused(f"players[{number}].name", say("store.somebody", name=shown(name)))
             known.add(name_key(name))
 
     @classmethod
     def of(cls, game: str, file: GameFile) -> "Envelope":
-        """Take the sides of an interchange file; colours are given in their order."""
+        """Return the envelope of an interchange file; colours follow the order of the sides."""
         sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, Colour, strict=False))
         return cls(game, file.options, tuple(sides))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The people, side by side."""
+        """Return all people, side by side."""
         return tuple(name for side in self.sides for name in side.people)
 
     def with_side(self, number: int, side: Side) -> "Envelope":
@@ -50,12 +50,12 @@ class Envelope:
         return replace(self, sides=(*self.sides[:number], side, *self.sides[number + 1 :]))
 
     def file(self) -> GameFile:
-        """Return what goes into an interchange file."""
+        """Return the content of an interchange file."""
         return GameFile(self.options, tuple((side.people, side.board) for side in self.sides))
 
 
 def refuse_impossible(envelope: Envelope, rules: Rules, checked: tuple[Side, ...] = ()) -> None:
-    """Raise what the rules of the game refuse; sides that were checked before with these options are passed over."""
+    """Raise for sides that the rules of the game refuse; skip sides already checked with these options."""
     rules.refuse_options(envelope.options)
     count = len(envelope.sides)
     if count not in rules.SIDES:
@@ -67,7 +67,7 @@ def refuse_impossible(envelope: Envelope, rules: Rules, checked: tuple[Side, ...
 
 
 def refuse_side(side: Side, options: Options, rules: Rules) -> None:
-    """Raise for so many people as no side of the game has, and what its rules refuse."""
+    """Raise for a number of people that no side of the game has, and for what its rules refuse."""
     count = len(side.people)
     if count not in rules.PEOPLE:
         raise Refused("people", say("table.people", count=count, least=rules.PEOPLE[0], most=rules.PEOPLE[-1]))

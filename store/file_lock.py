@@ -1,6 +1,6 @@
-"""One window at a time opens the file of a folder, and none sets it aside while another one writes.
+"""The lock of a folder: one window at a time opens the file, and none replaces it while another one writes.
 
-The lock is the system's and goes with the process that holds it: nobody has to clean up after a kill.
+The operating system releases the lock with its process, so a kill leaves nothing to clean up.
 """
 
 import errno
@@ -22,19 +22,19 @@ except ImportError:  # pragma: no cover - Windows, where opening a file of SQLit
     fcntl = None  # type: ignore[assignment]
 
 LOCK: Final = "games.lock"
-# Seconds that a window waits for another one, and between two looks.
+# The timeout for another window in seconds, and the interval of retries.
 PATIENCE: Final = 10.0
 PAUSE: Final = 0.005
-# Windows has neither of these; a FIFO must not be waited for.
+# Windows has neither flag; O_NONBLOCK, because opening a FIFO would wait.
 NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 STRANGE: Final = {errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV}
 
 
 class Lock:
-    """A folder's lock: many may write, one may open."""
+    """A folder's lock: shared for writing, exclusive for opening."""
 
     def __init__(self, folder: Path, name: str = LOCK) -> None:
-        """An OSError where nothing can be written; Refused where something else stands in its place."""
+        """Open the lock file; raise OSError if the folder is read-only, Refused if the path is occupied."""
         self._place, path = folder, folder / name
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o666)
@@ -48,17 +48,17 @@ class Lock:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it can be held."""
+        """Return whether the lock can be taken."""
         return self._file >= 0
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release the lock."""
         if self.is_open:
             os.close(self._file)
             self._file = -1
 
     def taken(self) -> bool:
-        """Hold it alone until it is closed, unless another one does: whether that was possible."""
+        """Take the lock exclusively until it is closed; return whether that was possible."""
         with suppress(BlockingIOError):
             if fcntl is not None:  # pragma: no branch
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -67,7 +67,7 @@ class Lock:
 
     @contextmanager
     def held(self, *, alone: bool) -> Iterator[None]:
-        """Hold it, alone to open or set aside a file, with others to write into it."""
+        """Hold the lock: exclusively to open or replace the file, shared to write into it."""
         if fcntl is None:  # pragma: no cover
             yield
             return

@@ -1,4 +1,4 @@
-"""A whole game with its history, as it goes into the file and out of it again."""
+"""The rows of a game: its history, and what lists show, between values and SQL."""
 
 import json
 import re
@@ -28,15 +28,16 @@ from tabletop.messages import SENTENCES, Refused, say
 from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
 
 FACT: Final = re.compile("[a-z0-9_]{1,80}")
-# How many numbers a side with some names of rows and facts has.
+# The numbers of a side before its points and facts.
 WIDTHS: Final[dict[tuple[str, str], int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: its history in snapshots, oldest first, the step that is looked at, and what is known beside it.
+    """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `seats` is what lists show of that step: the game, its variant, and of each side people, colour, total and victory.
+    `seats` is the summary of the step for lists: the game, its variant, and of each side people, colour, total and
+    victory.
     """
 
     key: str
@@ -54,7 +55,7 @@ class Record:
 def checked(
     record: Record, steps: Sequence[JSON], names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
 ) -> Record:
-    """Return the record with snapshots as this version writes them, after everything was understood; else Refused."""
+    """Return the record with snapshots in this version's form, after validating everything; raise Refused otherwise."""
     if not 0 <= record.step < len(steps):
         raise Refused("step", say("kept.broken"))
     envelope: Envelope | None = None
@@ -79,7 +80,7 @@ def checked(
 
 
 def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
-    """Raise if results cannot be those of so many sides."""
+    """Raise if results do not fit the sides."""
     if len(results) != sides:
         raise Refused("result", say("kept.broken"))
     for each in results:
@@ -89,7 +90,7 @@ def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
 
 
 def refuse_pending(snapshot: JSON, pending: tuple[Pending, ...]) -> None:
-    """Raise if a photo is asked for of nobody at the table, or if photos are not one a side, by side."""
+    """Raise if a pending photo belongs to no side, or photos are not sorted by side, one each."""
     seats, there = [each.seat for each in pending], range(len(snapshot["sides"]))
     for seat in seats:
         if seat not in there:
@@ -99,7 +100,7 @@ def refuse_pending(snapshot: JSON, pending: tuple[Pending, ...]) -> None:
 
 
 def followed(before: JSON, after: JSON, pending: tuple[Pending, ...]) -> tuple[Pending, ...]:
-    """A pending photo follows the people of its side when sides change."""
+    """Move pending photos along with the people of their sides."""
     there = {*people_in(before)}
     here = {person: number for number, side in enumerate(after["sides"]) for person in side["people"]}
     found = {}
@@ -108,7 +109,7 @@ def followed(before: JSON, after: JSON, pending: tuple[Pending, ...]) -> tuple[P
         if number is not None:
             found[number] = replace(each, seat=number)
         elif len(before["sides"]) == len(after["sides"]) and there.isdisjoint(after["sides"][each.seat]["people"]):
-            found[each.seat] = each  # others sit there now
+            found[each.seat] = each  # other people are on the sides now
     return by_seat(found.values())
 
 
@@ -119,7 +120,7 @@ def by_seat(pending: Iterable[Pending]) -> tuple[Pending, ...]:
 
 # rows
 def seats_of(snapshot: JSON, result: Sequence[Result] | None) -> str:
-    """Return what lists show of a step."""
+    """Return the summary of a step for lists."""
     kind = kind_of(snapshot)
     totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
@@ -127,7 +128,7 @@ def seats_of(snapshot: JSON, result: Sequence[Result] | None) -> str:
 
 
 def result_text(result: Sequence[Result] | None) -> str | None:
-    """Return results as they are kept, fast to sum: lists of names of rows, of facts, and numbers of sides with these.
+    """Return results in the form of the table, fast to sum: lists of row names, fact names, and numbers of sides.
 
     The numbers of a side are total, victory, place or 0, points, facts.
     """
@@ -143,14 +144,14 @@ def numbers_of(each: Result) -> list[int]:
 
 
 def result_from_text(text: str | None) -> tuple[Result, ...] | None:
-    """Read what `result_text` made."""
+    """Read results from the text of `result_text`."""
     if text is None:
         return None
     return tuple(side_result(*side) for group in json.loads(text) for side in sides_of(*group))
 
 
 def sides_of(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
-    """Divide the numbers of sides that have the same rows and facts."""
+    """Return the sides of a group with the same rows and facts, each with its people's names and numbers."""
     width = WIDTHS.get((rows, facts)) or WIDTHS.setdefault((rows, facts), 3 + len(rows.split()) + len(facts.split()))
     return [((rows, facts), numbers[at : at + width]) for at in range(0, len(numbers), width)]
 
@@ -164,7 +165,7 @@ def side_result(names: tuple[str, str], numbers: list[int]) -> Result:
 
 
 def put_record(connection: Connection, record: Record) -> None:
-    """Write a game that is not there."""
+    """Insert a new game."""
     data = [snapshot_from(step) for step in record.steps]
     put_head(connection, record, data[record.step])
     for number, snapshot in enumerate(record.steps):
@@ -173,7 +174,7 @@ def put_record(connection: Connection, record: Record) -> None:
 
 
 def put_head(connection: Connection, head: Record, snapshot: JSON | None = None) -> None:
-    """Write what is known of a game beside its history, at another step if its snapshot is given."""
+    """Write the facts of a game beside its history, and another current step if its snapshot is given."""
     row = (
         head.key,
         head.family,
@@ -207,14 +208,14 @@ def names_in(snapshots: Iterable[JSON]) -> tuple[set[int], set[str]]:
 
 
 def put_names(connection: Connection, key: str, snapshots: Iterable[JSON]) -> None:
-    """Write which people and photos steps name."""
+    """Insert the people and photos that steps name."""
     people, photos = names_in(snapshots)
     connection.executemany("INSERT OR IGNORE INTO players VALUES (?, ?)", ((key, each) for each in sorted(people)))
     connection.executemany("INSERT OR IGNORE INTO photos VALUES (?, ?)", ((key, each) for each in sorted(photos)))
 
 
 def names_again(connection: Connection, key: str) -> None:
-    """Write anew which people and photos the steps of a game name."""
+    """Rebuild the people and photos that the steps of a game name."""
     for table in ("players", "photos"):
         connection.execute(f"DELETE FROM {table} WHERE game = ?", (key,))  # noqa: S608 - the names of our tables
     put_names(connection, key, map(snapshot_from, get_steps(connection, key)))
@@ -235,7 +236,7 @@ def get_head(connection: Connection, key: str) -> Record:
 
 
 def head_from(found: Sequence[Any]) -> Record:
-    """Read the row of a game; DamagedError if it is not what was written."""
+    """Read the row of a game; raise DamagedError for a wrong checksum or value."""
     with decoding():
         *row, sum_ = found
         key, family, created, changed, played, step, pending, result, seats = row
@@ -256,7 +257,7 @@ def head_from(found: Sequence[Any]) -> Record:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game from one on."""
+    """Yield the steps of a game, from a given one on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
@@ -274,7 +275,7 @@ def get_step(connection: Connection, key: str, step: int) -> str:
 
 
 def refuse_wrong_game(head: Record, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
-    """Raise DamagedError unless a game is what was written; return the people and photos that its steps name."""
+    """Raise DamagedError unless a game is as written; return the people and photos that its steps name."""
     data = [snapshot_from(step) for step in steps]
     people, photos = names_in(data)
     if head.step >= len(data) or not people <= known.keys():

@@ -1,4 +1,4 @@
-"""What happens to a saved game: steps are added to its history, undone, redone; a result is kept while it holds."""
+"""Edits of a saved game: its history of steps, undo and redo, and its result, which is dropped once boards change."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -48,17 +48,17 @@ from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key
 from tabletop.strict_json import compact, json_from_text
 
-# Bytes of snapshots that are checked between two rests, in which other threads go on.
+# Bytes of snapshots that are checked between two pauses for other threads.
 PAUSE: Final = 30_000
 
 
 def nothing() -> None:
-    """Rest for no time."""
+    """Do not pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step as it is written, and the envelope that it is of: what is at hand need not be read or written again."""
+    """A step with its envelope, cached so that the next edit need not read or encode it again."""
 
     text: str
     data: JSON
@@ -76,16 +76,16 @@ class Step:
 
 
 class Games:
-    """The games of a store, with the rules to read them by and the step that was at hand last."""
+    """The games of a store, with the rules to read them by and the cached last step."""
 
     def __init__(self, rules_of: RulesOf, photos: Photos) -> None:
-        """Nothing is at hand."""
+        """Start with an empty cache."""
         self.rules_of = rules_of
         self.photos = photos
         self._last: Step | None = None
 
     def step_of(self, connection: Connection, envelope: Envelope, before: Step | None = None) -> Step:
-        """Check and write what changed since a step, and new photos; the names are as people are known."""
+        """Check and encode the changes since a step, and new photos; names take the spelling of the people's table."""
         rules, sides, datas = self.rules_of(envelope.game), [], []
         same = before and before.envelope.game == envelope.game and before.envelope.options == envelope.options
         refuse_impossible(envelope, rules, before.envelope.sides if before and same else ())
@@ -107,14 +107,14 @@ class Games:
         return Step(compact(data), data, replace(envelope, sides=tuple(sides)))
 
     def begin(self, connection: Connection, key: str, envelope: Envelope, now: datetime, played: date) -> Saved:
-        """Begin a game."""
+        """Insert a new game."""
         self._last = self.step_of(connection, envelope)
         head = Record(key, key, now, now, played, 0, (self._last.text,))
         put_record(connection, head)
         return self.at_hand(connection, head)
 
     def edit(self, connection: Connection, key: str, envelope: Envelope, now: datetime) -> Saved:
-        """Write the next step of a game, after the one that is looked at now.
+        """Add a step to a game after the current one.
 
         Last writer wins; the other window's edit stays reachable by undo.
         """
@@ -135,7 +135,7 @@ class Games:
         return self.at_hand(connection, head)
 
     def move(self, connection: Connection, key: str, steps: int, now: datetime) -> Saved:
-        """Look at an earlier or a later step, if there is one."""
+        """Move to an earlier or a later step, if there is one."""
         head = get_head(connection, key)
         step = head.step + steps
         if 0 <= step <= last_step(connection, key):
@@ -144,7 +144,7 @@ class Games:
         return self.saved(connection, key)
 
     def saved(self, connection: Connection, key: str) -> Saved:
-        """Read a game as it is; a photo that is lost is not shown."""
+        """Read the current state of a game, without lost photos."""
         head = get_head(connection, key)
         text = get_step(connection, key, head.step)
         data = snapshot_from(text)
@@ -158,7 +158,7 @@ class Games:
         return self.at_hand(connection, head)
 
     def at_hand(self, connection: Connection, head: Record) -> Saved:
-        """Return the game of a head of which the step is at hand."""
+        """Return the game of a head whose step is cached."""
         assert self._last is not None
         return Saved(
             head.key,
@@ -174,7 +174,7 @@ class Games:
         )
 
     def finish(self, connection: Connection, saved: Saved, results: tuple[Result, ...]) -> bool:
-        """Keep results if the game is there and its boards, and what is settled, are those that they followed from."""
+        """Save results, unless the game is gone or its boards or settled places changed since."""
         refuse_results(len(saved.envelope.sides), results)
         if connection.execute("SELECT 1 FROM games WHERE key = ?", (saved.key,)).fetchone() is None:
             return False
@@ -189,7 +189,7 @@ class Games:
 
 
 def look_at(connection: Connection, head: Record, before: JSON, after: JSON) -> Record:
-    """Look at a step instead of the one before; a result that does not follow from it is forgotten."""
+    """Move a game to another step; drop its result if that step has another basis."""
     result = head.result if basis_in(before) == basis_in(after) else None
     looking = replace(head, pending=followed(before, after, head.pending), result=result)
     put_head(connection, looking, after)
@@ -210,12 +210,12 @@ def delete(connection: Connection, key: str) -> None:
 
 
 def play_on(connection: Connection, key: str, played: date, now: datetime) -> None:
-    """Say when a game was played; no step of its history."""
+    """Set the date of a game; this is no step of its history."""
     put_head(connection, replace(get_head(connection, key), played=played, changed=now))
 
 
 def expect(connection: Connection, key: str, pending: Pending) -> None:
-    """Wait for a photo of somebody at the table, and for no other one of the same seat."""
+    """Add a pending photo for a side, instead of its earlier one."""
     head = get_head(connection, key)
     awaited = by_seat((*but_of(head, pending.seat), pending))
     refuse_pending(snapshot_from(get_step(connection, key, head.step)), awaited)
@@ -223,25 +223,25 @@ def expect(connection: Connection, key: str, pending: Pending) -> None:
 
 
 def expect_none(connection: Connection, key: str, seat: int) -> None:
-    """Wait for no photo of a seat any more."""
+    """Remove the pending photo of a side."""
     head = get_head(connection, key)
     put_head(connection, replace(head, pending=but_of(head, seat)))
 
 
 def awaited(connection: Connection) -> tuple[tuple[str, Pending], ...]:
-    """The photos that games wait for, each with its game; also of games that cannot be shown by the rules of today."""
+    """Return all pending photos with their games, also of games that the current rules refuse."""
     rows = connection.execute("SELECT * FROM games NOT INDEXED WHERE pending IS NOT NULL ORDER BY key").fetchall()
     return tuple((head.key, each) for head in map(head_from, rows) for each in head.pending)
 
 
 def but_of(head: Record, seat: int) -> tuple[Pending, ...]:
-    """The photos of all other seats that are waited for."""
+    """Return the pending photos of all other sides."""
     return tuple(each for each in head.pending if each.seat != seat)
 
 
 @contextmanager
 def understanding() -> Iterator[None]:
-    """Say so where a rule of today refuses what has a right checksum: it was written by us, nothing is damaged."""
+    """Replace damage by a sentence where current rules refuse data with a right checksum, because that is no damage."""
     try:
         yield
     except TROUBLE:
@@ -249,9 +249,9 @@ def understanding() -> Iterator[None]:
 
 
 def refuse_wrong(connection: Connection, rest: Callable[[], object] = nothing) -> None:
-    """Raise DamagedError unless everything is what was written, whatever the rules of today make of it.
+    """Raise DamagedError unless everything is as written, whether or not the current rules accept it.
 
-    What only repeats the steps is derived anew and compared. With rests in between other threads hardly notice it.
+    Derived columns are computed again and compared. Pauses between the games let other threads go on.
     """
     with decoding():
         if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
@@ -279,34 +279,36 @@ def refuse_wrong(connection: Connection, rest: Callable[[], object] = nothing) -
 
 
 def rows_of(connection: Connection) -> list[tuple[Any, ...]]:
-    """Read the rows of all games; DamagedError if one is not what was written."""
+    """Read the rows of all games; raise DamagedError for a wrong one."""
     rows = connection.execute("SELECT * FROM games NOT INDEXED").fetchall()
     for row in rows:
-        if crc32(repr(row[:-1]).encode()) != row[-1]:  # as `checksum` does
+        if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`
             raise DamagedError(row[0])
     return rows
 
 
 def together(texts: Iterable[str]) -> list[Any]:
-    """Read many texts of JSON as one, which is fastest."""
+    """Parse many JSON texts as one array, which is fastest."""
     return list(json.loads(f"[{','.join(texts)}]"))
 
 
 def listed(connection: Connection) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
-    """Read the rows of all games, the newest first, and what lists show of each."""
+    """Read the rows of all games, the newest first, with their summaries."""
     rows = rows_of(connection)
     rows.sort(key=itemgetter(0))
-    rows.sort(key=itemgetter(4, 2), reverse=True)  # the day, then the moment; SQLite would sort the whole rows
+    rows.sort(
+        key=itemgetter(4, 2), reverse=True
+    )  # the day, then the moment; sorted here, because SQLite would sort the whole rows
     return rows, together(row[8] for row in rows)
 
 
 def summaries(connection: Connection) -> tuple[Summary, ...]:
-    """List the games, the newest first."""
+    """Return the list of games, the newest first."""
     found = []
     with decoding():
         names = people.names(connection)
         for row, (rules, variant, *sides) in zip(*listed(connection), strict=True):
-            totals = [total + 0 for _, _, total, _ in sides if total is not None]  # a number, or it is damaged
+            totals = [total + 0 for _, _, total, _ in sides if total is not None]  # a number; anything else is damage
             won = [(names[person], total or 0) for numbers, _, total, wins in sides if wins for person in numbers]
             found.append(
                 Summary(
@@ -324,7 +326,7 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
 
 
 def players(connection: Connection) -> tuple[Known, ...]:
-    """Return who plays in the games as they are now, with the last colour, who played last first."""
+    """Return the players of all current steps, with their last colour, the latest player first."""
     found: dict[int, tuple[str, str, str]] = {}
     with decoding():
         names = people.names(connection)

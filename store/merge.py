@@ -1,7 +1,8 @@
-"""Bringing the games of another file in, without doubling what is here.
+"""Merging the games of another file without duplicates.
 
-Games that began as one are a family. A history that is here, or is the beginning of one, or that goes on from one, is
-the same game: the longer one is kept, with what is known beside it; any other becomes a further game of the family.
+Games with a common beginning are a family. A history that is here, or is the beginning of one, or that continues one,
+is
+the same game: the longer one is kept, with its other facts; any other becomes a further game of the family.
 """
 
 import json
@@ -21,13 +22,13 @@ from store.settings import Value
 from store.values import Restored
 from tabletop.strict_json import compact
 
-# Seconds that other windows wait for a transaction, and between two for them: SQLite looks again every 0.1 seconds.
+# Seconds that other windows wait for a transaction, and that they get between two: SQLite retries every 0.1 seconds.
 SHORT: Final = 0.3
 BETWEEN: Final = 0.12
 
 
 class Brought(Enum):
-    """What a game of another file was to us; one that tells more of a game that is here counts as longer."""
+    """The relation of another file's game to the local games; more facts about a local game count as longer."""
 
     NOTHING = 0
     LONGER = 1
@@ -35,28 +36,28 @@ class Brought(Enum):
 
 
 class Merge:
-    """People, games and settings that come in by several transactions; after each, all that came is there."""
+    """A merge of people, games and settings in several transactions; each leaves a complete state."""
 
     def __init__(self, guests: Sequence[Person], games: Sequence[Record], values: Mapping[str, Value]) -> None:
-        """Everything was understood already; whom no game names stays away."""
+        """Take validated data; people without a game are skipped."""
         named = {person for game in games for step in game.steps for person in people_in(json.loads(step))}
         self._guests = [guest for guest in guests if guest.number in named]
         self._games, self._values = games, values
         self._brought: list[Brought] = []
         self._settings = 0
-        self._people = -1  # how many were here after the last transaction
+        self._people = -1  # the number of people after the last transaction
         self._numbers: Mapping[int, int] = {}
         self.done = False
 
     @property
     def restored(self) -> Restored:
-        """What came."""
+        """Return the summary."""
         return Restored(self._brought.count(Brought.ADDED), self._brought.count(Brought.LONGER), self._settings)
 
     def go_on(self, connection: Connection) -> None:
-        """Bring in the next games; the transaction is the caller's. Then the settings, and it is done."""
+        """Merge the next games within the caller's transaction, after the last ones the settings."""
         end = monotonic() + SHORT
-        if count_of(connection) != self._people:  # another window may have pruned those whom no game names yet
+        if count_of(connection) != self._people:  # another window may have pruned people whom no game names yet
             self._numbers = Introduction(connection).introduce(self._guests)
         for game in self._games[len(self._brought) :]:
             self._brought.append(merge_game(connection, game, self._numbers))
@@ -70,13 +71,13 @@ class Merge:
 
 
 def count_of(connection: Connection) -> int:
-    """Count the people."""
+    """Return the number of people."""
     (count,) = connection.execute("SELECT COUNT(*) FROM people").fetchone()
     return int(count)
 
 
 def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int]) -> Brought:
-    """Bring one game in."""
+    """Merge one game."""
     theirs = replace(game, steps=tuple(compact(with_people(json.loads(step), numbers)) for step in game.steps))
     family = connection.execute("SELECT key FROM games WHERE family = ? ORDER BY key", (game.family,)).fetchall()
     for (key,) in family:
@@ -89,9 +90,9 @@ def merge_game(connection: Connection, game: Record, numbers: Mapping[int, int])
 
 
 def put_joined(connection: Connection, ours: Record, theirs: Record) -> Brought:
-    """Keep what both know of a game."""
+    """Write the union of two records of one game."""
     both = joined(ours, theirs)
-    if both == replace(ours, changed=both.changed):  # that it was looked at later is no news
+    if both == replace(ours, changed=both.changed):  # a later view alone is no difference
         return Brought.NOTHING
     connection.execute("DELETE FROM games WHERE key = ?", (both.key,))
     put_record(connection, both)
@@ -99,10 +100,10 @@ def put_joined(connection: Connection, ours: Record, theirs: Record) -> Brought:
 
 
 def joined(ours: Record, theirs: Record) -> Record:
-    """One game of two, of which one history goes on from the other: joining it again with either changes nothing.
+    """Return one game of two whose histories continue each other; joining again with either changes nothing.
 
-    A longer history is looked at where it was, whatever the clocks of two devices say: what it has more could be
-    redone else, and an edit would drop it. A photo that is waited for is waited for by this device.
+    The current step is that of the longer history, whatever the clocks of two devices say: its later steps could be
+    redone elsewhere, and an edit would drop them. Pending photos are those of this device.
     """
     longer, later = (
         max(ours, theirs, key=lambda each: len(each.steps)),
@@ -125,7 +126,7 @@ def joined(ours: Record, theirs: Record) -> Record:
 
 
 def free_key(connection: Connection, game: Record) -> str:
-    """The game's own key or, where another game has it, one that follows from what the game is."""
+    """Return the game's own key or, if another game has it, one derived from the game's content."""
     key = game.key
     while connection.execute("SELECT 1 FROM games WHERE key = ?", (key,)).fetchone():
         key = uuid5(UUID(key), "\n".join(game.steps)).hex

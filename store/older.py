@@ -1,6 +1,6 @@
-"""Reshape what the versions 1 and 2 of the store kept, which knew Quadropolis only, into JSON of today.
+"""Conversion of the JSON of store versions 1 and 2, which knew Quadropolis alone, to the current form.
 
-What is reshaped was written by this project or is checked afterwards; nothing is scored or looked up.
+Its input is trusted or checked afterwards; it scores nothing and looks nothing up.
 """
 
 import json
@@ -28,13 +28,13 @@ ROWS: Final = (
 
 
 def snapshot_text(snapshot: str) -> str:
-    """Reshape the text of a snapshot; one of today stays as it is."""
+    """Convert the text of a snapshot; a current one stays as it is."""
     data = json.loads(snapshot)
     return compact(snapshot_data(data)) if "seats" in data else snapshot
 
 
 def snapshot_data(data: JSON) -> JSON:
-    """Reshape a table with its seats."""
+    """Convert a table with its seats."""
     return {
         "game": GAME,
         "options": {name: data[name] for name in OPTIONS},
@@ -44,7 +44,7 @@ def snapshot_data(data: JSON) -> JSON:
 
 
 def side_data(seat: JSON) -> JSON:
-    """Reshape a seat; settled spaces are named as people do."""
+    """Convert a seat; settled spaces get their written names."""
     return {
         "people": [seat["person"]],
         "colour": seat["colour"],
@@ -55,7 +55,7 @@ def side_data(seat: JSON) -> JSON:
 
 
 def result_data(result: JSON) -> JSON:
-    """Reshape what became of a seat; what was possible is a fact of allocations of the player's own."""
+    """Convert the result of a seat; possible points are a fact of own allocations."""
     total, possible = sum(result["categories"]), result["possible"]
     facts = {"own_plan": 1, "possible": possible, "left": possible - total} if result["own_plan"] else {}
     return {

@@ -1,4 +1,4 @@
-"""The folder of the games: made where it is missing, and looked at through a copy where it can only be read."""
+"""Opening the folder of the games: for writing or, through a copy, for reading."""
 
 import errno
 import os
@@ -21,17 +21,17 @@ from store.schema import VERSION
 from tabletop.messages import Message, Refused, say
 from tabletop.safe_files import is_regular, plain, printable, sync_folder, why
 
-# Seconds in which other threads go on while a copy is checked.
+# Seconds of the pauses for other threads while a copy is checked.
 REST: Final = 0.004
 
 
 @dataclass(slots=True)
 class Held:
-    """An open file, and what was told when it was opened; `read_only` is why nothing can be saved."""
+    """An open file with the warnings of its opening; `read_only` is the reason why nothing can be saved."""
 
     connection: Connection
     folder: Path
-    path: Path  # in the folder, or of the copy that is looked at
+    path: Path  # in the folder, or the copy of a read-only file
     told: tuple[Message, ...]
     place: tuple[int, int]
     lock: Lock | None = None
@@ -43,18 +43,18 @@ class Held:
 
     @property
     def photos(self) -> photos.Photos:
-        """The photos of the folder; of one that can only be read, those of an older version are in the copy."""
+        """Return the photos of the folder; for a read-only older version those in its converted copy."""
         return photos.Photos(*dict.fromkeys((self.path.parent, self.folder)))
 
     def is_in_place(self) -> bool:
-        """Whether the file is still the one that we write into: another window may have set it aside."""
+        """Return whether the path still names the open file, because another window may have replaced it."""
         try:
             return place_of(self.path) == self.place
         except OSError:
             return False
 
     def keeps(self, path: Path) -> bool:
-        """Tell whether a file is one of the store's: the games, a copy of them, a photo, or one that was damaged."""
+        """Return whether a file belongs to the store: the games, a copy, a photo, or a damaged file."""
         real, home = Path(os.path.realpath(path)), Path(os.path.realpath(self.folder))
         names = (FILE, LOCK, recovery.DAMAGED, copies.FOLDER, photos.FOLDER)
         if home in real.parents and real.relative_to(home).parts[0].lower().startswith(names):
@@ -62,16 +62,16 @@ class Held:
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
     def keep_copy(self, now: datetime, file: BinaryIO | None = None) -> None:
-        """Copy the file beside it if something changed since the last copy; else see that it still is as it was."""
+        """Copy the file if it changed since the last copy; otherwise compare it with that copy."""
         if self.read_only is None and self.is_in_place():
             copies.keep_copy(self.folder, now, file, rest=partial(self.leaving.wait, REST))
 
     def close(self) -> None:
-        """Let go of the file, and of its copy; a copy that is being made is finished without rests."""
+        """Close the file and its comparison; finish a running copy without pauses."""
         self.leaving.set()
         if self.copying is not None:
             self.copying.join()
-        if self.lock is not None and self.lock.is_open:  # closing may delete the -wal that another window looks at
+        if self.lock is not None and self.lock.is_open:  # closing may delete the -wal that another window reads
             with suppress(Refused), self.lock.held(alone=False):
                 self.connection.close()
         self.connection.close()
@@ -83,18 +83,18 @@ class Held:
 
 
 def place_of(path: Path) -> tuple[int, int]:
-    """Which file of the disk it is, whatever it is called."""
+    """Return device and inode, which identify a file under any name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 
 
 def held(folder: Path, now: datetime) -> Held:
-    """Open the games of a folder, to write if that can be, else to read."""
+    """Open the games of a folder, for writing if possible, otherwise for reading."""
     try:
         make(folder)
         refuse_strangers(folder)
         return writable(folder, now)
-    except TROUBLE as error:  # ValueError: a name with a NUL byte
+    except TROUBLE as error:  # ValueError: the name has a NUL byte
         if isinstance(error, Refused):
             raise
         if is_busy(error):
@@ -103,7 +103,7 @@ def held(folder: Path, now: datetime) -> Held:
 
 
 def refuse_strangers(folder: Path) -> None:
-    """Raise if something else stands where the store keeps files."""
+    """Raise if a path of the store is no regular file or folder."""
     refuse_strange(folder / FILE)
     for name in (copies.FOLDER, photos.FOLDER):
         path = folder / name
@@ -112,7 +112,7 @@ def refuse_strangers(folder: Path) -> None:
 
 
 def writable(folder: Path, now: datetime) -> Held:
-    """Open the games of a folder, one window at a time; a copy of them is made meanwhile."""
+    """Open the games of a folder under the exclusive lock; then copy them in a thread."""
     path, lock = folder / FILE, Lock(folder)
     try:
         with lock.held(alone=True):
@@ -132,11 +132,11 @@ def writable(folder: Path, now: datetime) -> Held:
 
 
 def usable(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
-    """See to it that the file in its place can be opened; return what to say of it."""
+    """Create, convert or recover the file so that it can be opened; return the warnings."""
     path = place / FILE
     try:
         version = look(path, thorough=is_regular(home / copies.FOLDER / copies.NOTE))
-        if not version and copies.copies(home):  # gone, or cut to nothing
+        if not version and copies.copies(home):  # missing or truncated to nothing
             raise DamagedError(path.name)  # noqa: TRY301 - there is one way out
     except DamagedError:
         return recovery.recover(place, home, now)
@@ -149,7 +149,7 @@ def usable(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
 
 
 def make(folder: Path) -> None:
-    """Make a folder that will still be there after a loss of power."""
+    """Create a folder durably, so that it survives a loss of power."""
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         sync_folder(folder.parent)

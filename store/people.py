@@ -1,4 +1,4 @@
-"""Who plays: a person has one name however it is spelled, and keys by which backups of any device know the person."""
+"""The people of the games: one name for all its spellings, and keys that identify a person across devices."""
 
 import re
 from collections.abc import Iterable
@@ -13,15 +13,15 @@ from store.damage import DamagedError, decoding
 from tabletop.messages import Refused, refused, say, shown
 from tabletop.people import LONGEST_NAME, name_key, refuse_name
 
-# A key of a game or a person.
+# The form of a key of a game or a person.
 KEY: Final = "[0-9a-f]{32}"
-# What keys follow from that are no device's.
+# The namespace of derived keys, so that they never equal a device's.
 OWN: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person: the number that snapshots use, the name, the keys."""
+    """A person: its number in snapshots, name and keys."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class Person:
 
 
 def checksum(*row: object) -> int:
-    """Return the CRC of a row: SQLite does not notice a value that changed."""
+    """Return the CRC of a row, because SQLite does not notice a changed value."""
     return crc32(repr(row).encode())
 
 
@@ -40,7 +40,7 @@ def row_of(person: Person) -> tuple[Any, ...]:
 
 
 def person_from(row: Iterable[Any]) -> Person:
-    """Read the row of a person; DamagedError if it is not what was written."""
+    """Read the row of a person; raise DamagedError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
         person = Person(number + 0, name, tuple(keys.split()))
@@ -50,13 +50,13 @@ def person_from(row: Iterable[Any]) -> Person:
 
 
 def find(connection: Connection, name: str) -> Person | None:
-    """Return the person of a name."""
+    """Return the person with a name."""
     row = connection.execute("SELECT * FROM people WHERE same = ?", (name_key(name),)).fetchone()
     return person_from(row) if row else None
 
 
 def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
-    """Return the number of the person of a name, and the first spelling, which stays."""
+    """Return the number of the person with a name, and the first spelling, which stays."""
     person = find(connection, name)
     if person is None:
         (last,) = connection.execute("SELECT max(id) FROM people").fetchone()
@@ -75,7 +75,7 @@ def write(connection: Connection, changed: Iterable[Person]) -> None:
 
 
 def rename(connection: Connection, old: str, new: str) -> None:
-    """Give a person another name, wherever it stands."""
+    """Rename a person in all games."""
     refuse_name(new)
     person = None if refused(refuse_name, old) else find(connection, old)
     if person is None:
@@ -87,12 +87,12 @@ def rename(connection: Connection, old: str, new: str) -> None:
 
 
 def prune(connection: Connection) -> None:
-    """Forget whom no step of any game names."""
+    """Delete people whom no step of any game names."""
     connection.execute("DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM players WHERE person = people.id)")
 
 
 def people(connection: Connection) -> list[Person]:
-    """Return everybody."""
+    """Return all people."""
     return [person_from(row) for row in connection.execute("SELECT * FROM people ORDER BY id")]
 
 
@@ -102,7 +102,7 @@ def names(connection: Connection) -> dict[int, str]:
 
 
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the names of some people; DamagedError if one of them is not there."""
+    """Return the names of some people; raise DamagedError if one is missing."""
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()
@@ -111,10 +111,10 @@ def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
 
 
 class Introduction:
-    """Match people of a backup to those here: known by a key, else by the name, else new; never two of them one."""
+    """Match people of a backup to local ones by key, then by name; create the rest. Two guests are never one person."""
 
     def __init__(self, connection: Connection) -> None:
-        """Look at who is here."""
+        """Index the local people."""
         self._connection = connection
         self._here = {person.number: person for person in people(connection)}
         self._owners = {key: person.number for person in self._here.values() for key in person.keys}
@@ -123,10 +123,11 @@ class Introduction:
         self._changed: set[int] = set()
 
     def introduce(self, guests: Iterable[Person]) -> dict[int, int]:
-        """Return the numbers here of the people of a backup.
+        """Return the local numbers of a backup's people.
 
-        Who has no key here that is not another person's gets one that follows from the guest's, so that the same
-        backup finds the same person again.
+        A person without a key of its own gets one derived from the guest's, so that the same backup matches the same
+        person
+        again.
         """
         guests = tuple(guests)
         here: dict[int, int] = {}
@@ -153,7 +154,7 @@ class Introduction:
         return here
 
     def _by_name(self, guest: Person, taken: set[int]) -> int:
-        """Return the person of the name of a guest, who has the guest's keys then, else a new one."""
+        """Return the local person with a guest's name, who takes over the guest's keys, or a new one."""
         key, number = self._own_key(guest, taken), self._same.get(name_key(guest.name))
         if number is None or number in taken:
             number = self._add(guest.name)
@@ -163,7 +164,7 @@ class Introduction:
         return number
 
     def _know(self, number: int, keys: Iterable[str]) -> None:
-        """Add the keys that are nobody's to a person."""
+        """Add to a person the keys that belong to no other."""
         free = [key for key in dict.fromkeys(keys) if key not in self._owners]
         if free:
             person = self._here[number]
@@ -172,7 +173,7 @@ class Introduction:
             self._changed.add(number)
 
     def _add(self, name: str) -> int:
-        """Add a person; with a number behind the name where it is another person's."""
+        """Add a person; append a number if the name is taken."""
         others = (f"{name[: LONGEST_NAME - 4]} {number}" for number in count(2))
         name = next(free for free in chain([name.strip()], others) if name_key(free) not in self._same)
         number = next(self._numbers)
@@ -182,7 +183,7 @@ class Introduction:
         return number
 
     def _own_key(self, guest: Person, taken: set[int]) -> str:
-        """Return a key that follows from those of a guest, else from the name, and is no other guest's."""
+        """Return a key derived from the guest's keys, or from the name, that no other guest has."""
         key = uuid5(OWN, "\n".join(sorted(guest.keys) or [name_key(guest.name)])).hex
         while self._owners.get(key) in taken:
             key = uuid5(OWN, key).hex

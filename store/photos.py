@@ -1,7 +1,7 @@
-"""The readings of photos: files named by the hash of their bytes, in a folder of the store's own.
+"""The readings of photos: files named by the hash of their bytes, in a folder of the store.
 
-A file is written once and never changed, so the database and its copies share them. What no game names any more, here
-or in a copy, is swept after an hour.
+A file never changes, so the database and its copies share it. A photo that no game names any more, here or in a copy,
+is deleted after an hour.
 """
 
 import os
@@ -20,25 +20,25 @@ from tabletop.safe_files import is_regular, own_files, sync_folder
 FOLDER: Final = "games.photos"
 NAME: Final = re.compile("[0-9a-f]{64}")
 SWEPT: Final = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{32}\.partial")
-# Seconds: whoever writes a photo names it in a game by then.
+# Seconds within which a written photo is named by its game.
 FRESH: Final = 3600
 
 
 def hash_of(raw: bytes) -> str:
-    """Return the name of a reading: equal bytes are one reading."""
+    """Return the name of a reading; equal bytes have the same name."""
     return sha256(raw).hexdigest()
 
 
 class Photos:
-    """The photos of a folder, and those of others that can only be read."""
+    """The photos of a folder, and of further read-only folders."""
 
     def __init__(self, folder: Path, *others: Path) -> None:
-        """Take the folders in which the stores are."""
+        """Take the folders of the stores."""
         self.folder = folder / FOLDER
         self.folders = (self.folder, *(other / FOLDER for other in others))
 
     def put(self, raw: bytes) -> str:
-        """Write a reading, unless it is there; what stands under its name and is something else gives way."""
+        """Write a reading unless it exists; replace anything else under its name."""
         name = hash_of(raw)
         if self.get(name) is None:
             if not self.folder.is_dir():
@@ -55,12 +55,12 @@ class Photos:
                 partial.unlink(missing_ok=True)
             sync_folder(self.folder)
         else:
-            with suppress(OSError):  # it is needed again: nobody sweeps it now
+            with suppress(OSError):  # a fresh time keeps the sweep from deleting it
                 os.utime(self.folder / name)
         return name
 
     def get(self, name: str) -> bytes | None:
-        """Read a reading; None if it is not there, or not what it was."""
+        """Read a reading; return None if it is missing or has changed."""
         for folder in self.folders:
             path = folder / name
             if NAME.fullmatch(name) and not folder.is_symlink() and is_regular(path):
@@ -71,7 +71,7 @@ class Photos:
         return None
 
     def unused(self, used: Container[str]) -> list[Path]:
-        """List the files that are named by nothing, and not fresh."""
+        """Return the files that no game names and that are not fresh."""
         old = time.time() - FRESH
         found = (each for each in own_files(self.folder, SWEPT) if each.name not in used)
         return [each for each in found if each.lstat().st_mtime < old]

@@ -1,7 +1,7 @@
-"""The way out of any damage: the newest good copy, and every game of the damaged file that is newer or tells more.
+"""Recovery from any damage: the newest good copy, plus every game of the damaged file that is newer or more complete.
 
-The new file is checked and counts as a copy before the damaged one is put away under a name of its own: whoever is
-killed in between finds everything at the next start. A file of an older version is read in the same way.
+The new file is checked and published as a copy before the damaged one is renamed, so that a kill in between loses
+nothing. A file of an older version is converted in the same way.
 """
 
 import os
@@ -52,7 +52,7 @@ NEXT: Final = ".recovery-next"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What a recovery brought: how many games, from when the copy was, whether something may be missing."""
+    """The result of a recovery: number of games, date of the copy, and whether something may be missing."""
 
     games: int
     copied: datetime | None
@@ -60,14 +60,14 @@ class Recovered:
 
 
 def fresh(place: Path) -> None:
-    """Begin a file without games, whole or not at all."""
+    """Create a file without games atomically."""
     new = copies.folder_of(place) / NEW
     build(new)
     settle(place, new, place / FILE)
 
 
 def build(path: Path, copy: Path | None = None) -> None:
-    """Make a new file with the tables of this version, or with what is in a copy."""
+    """Create a file with the tables of this version, or with the content of a copy."""
     clear(path)
     if copy is not None:
         shutil.copyfile(copy, path)
@@ -79,7 +79,7 @@ def build(path: Path, copy: Path | None = None) -> None:
 
 
 def unbuffer(connection: Connection) -> None:
-    """Write everything into the file itself; closing does so too, but says nothing if it cannot."""
+    """Move the -wal into the file; closing does so too, but hides errors."""
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -90,9 +90,9 @@ def clear(path: Path) -> None:
 
 
 def brought_up(place: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
-    """Read a whole file of an older version into a new one; it is kept among the copies as it was."""
+    """Convert an intact file of an older version; keep the original among the copies."""
     folder = copies.folder_of(place)
-    with closing(opened(place / FILE)) as connection:  # so that the file alone is all there is
+    with closing(opened(place / FILE)) as connection:  # so that the file needs no other beside it
         unbuffer(connection)
     if rebuild(place, home, now, None, scans=1).lost:
         return recover(place, home, now)
@@ -101,13 +101,13 @@ def brought_up(place: Path, home: Path, now: datetime, version: int) -> tuple[Me
 
 
 def recover(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
-    """Bring the games of a damaged file back; return what to say."""
+    """Recover the games of a damaged file; return the messages about it."""
     folder, path = copies.folder_of(place), place / FILE
     there, unwritten = path.exists(), size_of(beside(path, BESIDE[0]))
     copy = good_copy(home)
     try:
         recovered = rebuild(place, home, now, copy)
-    except DamagedError:  # what was scanned does not fit together
+    except DamagedError:  # the scanned rows contradict each other
         recovered = rebuild(place, home, now, copy, scans=0)
     aside = free(place, f"{DAMAGED}-{now.date().isoformat()}", path)
     settle(place, folder / NEW, aside)
@@ -122,7 +122,7 @@ def recover(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
 
 
 def settle(place: Path, new: Path, aside: Path) -> None:
-    """Put a new file in the place of the games, after it counts as a copy, and what stood there under another name."""
+    """Publish the new file as a copy, rename the old file, and move the new one into its place."""
     path, folder = place / FILE, new.parent
     if path != aside:
         shutil.copyfile(new, folder / NEXT)
@@ -135,7 +135,7 @@ def settle(place: Path, new: Path, aside: Path) -> None:
         if os.path.lexists(path) and not os.path.lexists(aside):
             try:
                 os.link(path, aside, follow_symlinks=False)
-            except OSError:  # no second names on this disk
+            except OSError:  # this disk has no hard links
                 path.rename(aside)
     with new.open("rb+") as file:
         os.fsync(file.fileno())
@@ -144,7 +144,7 @@ def settle(place: Path, new: Path, aside: Path) -> None:
 
 
 def free(folder: Path, stem: str, path: Path) -> Path:
-    """Return a name that nothing in a folder has, but for the file itself: it was given one before a kill."""
+    """Return a path that does not exist in a folder, or the file's own if a kill interrupted its renaming."""
     number = 1
     while True:
         free_ = folder / f"{stem}{f'-{number}' * (number > 1)}.sqlite3"
@@ -157,7 +157,7 @@ def free(folder: Path, stem: str, path: Path) -> Path:
 
 
 def good_copy(home: Path) -> Path | None:
-    """Return the newest copy that is what was written."""
+    """Return the newest intact copy."""
     for each in copies.copies(home):
         with suppress(*TROUBLE), closing(read_only(each, alone=True)) as connection:
             if version_of(connection, each) == VERSION:
@@ -167,7 +167,7 @@ def good_copy(home: Path) -> Path | None:
 
 
 def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> Recovered:
-    """Build a new file of a good copy, if there is one, and of what so many scans read of the file in place."""
+    """Build a file from the good copy, if there is one, and from several scans of the damaged file."""
     folder, path = copies.folder_of(place), place / FILE
     new, old, photos, found = folder / NEW, folder / OLD, Photos(place, home), Scanned()
     build(new, copy)
@@ -190,19 +190,19 @@ def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, scans: in
 
 
 def pages(copy: Path | None, new: Path) -> Iterator[bytes]:
-    """Yield what to try as the first bytes of a damaged file: its own, the head of a new file, the page of the copy."""
+    """Yield first pages to try for a damaged file: its own, the header of a new file, the page of the copy."""
     yield b""
     for path, length in ((new, HEAD), (copy, PAGE)):
         if path is not None:
             with path.open("rb") as file:
                 page = bytearray(file.read(length))
-            page[24:28] = b"\xff" * 4  # as a number of changes it tells SQLite not to believe the number of pages
+            page[24:28] = b"\xff" * 4  # a change counter that makes SQLite ignore the page count of the header
             page[32:40] = bytes(8)  # no free pages
             yield bytes(page)
 
 
 def scanned(path: Path, photos: Photos) -> Scanned:
-    """Scan a copy of a file, whichever tables it has."""
+    """Scan a copy of a file, of any version."""
     with suppress(*TROUBLE), closing(guarded(sqlite3.connect(path, isolation_level=None))) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         return scan(connection, photos, older="seats" in tables)
@@ -210,14 +210,14 @@ def scanned(path: Path, photos: Photos) -> Scanned:
 
 
 def bring(connection: Connection, found: Scanned, now: datetime) -> int:
-    """Bring what was scanned into a new file: of each game what is newer if it is whole, else what tells more."""
+    """Merge scanned data into a new file: of each game the newer one if it is complete, otherwise the fuller one."""
     known = people.names(connection)
     lost = {person for steps in found.steps.values() for step in steps.values() for person in people_in(step)}
     unnamed = (Person(each, known.get(each, f"? {each}"), ()) for each in sorted(lost - found.people.keys()))
     numbers = people.Introduction(connection).introduce([*found.people.values(), *unnamed])
     here_now = people.names(connection)
     for person in found.people.values():
-        with suppress(Refused):  # another one has the name by now
+        with suppress(Refused):  # the name is taken now
             people.rename(connection, here_now[numbers[person.number]], person.name)
     for key in found.steps:
         game = record_of(found, key, numbers, now)
@@ -239,7 +239,7 @@ def bring(connection: Connection, found: Scanned, now: datetime) -> int:
 
 
 def record_of(found: Scanned, key: str, numbers: Mapping[int, int], now: datetime) -> Record:
-    """Return what was found of a game, with the numbers that its people have now."""
+    """Return the scanned parts of a game, with the current numbers of its people."""
     there = found.steps[key]
     head = found.heads.get(key, Record(key, key, now, now, now.date(), max(there)))
     at = max(sum(number <= head.step for number in there) - 1, 0)

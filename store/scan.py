@@ -1,4 +1,4 @@
-"""A plain scan of a file of any version: every row with a right checksum that can be reached, whatever lies between."""
+"""The scan of a damaged file of any version: every reachable row with a right checksum."""
 
 import json
 import re
@@ -18,22 +18,22 @@ from store.photos import Photos, hash_of
 from store.settings import Value
 from tabletop.people import name_key
 
-# Rows that are tried one by one where neither way through a table leads further.
+# The rows that are tried one by one where neither direction through a table continues.
 TRIES: Final = 100_000
 
 
 @dataclass(slots=True)
 class Scanned:
-    """What a scan found: people, settings, the heads of games and their steps, reshaped to this version."""
+    """The rows that a scan found: people, settings, heads of games and steps, converted to this version."""
 
     people: dict[int, Person] = field(default_factory=dict)
     settings: dict[str, Value] = field(default_factory=dict)
     heads: dict[str, Record] = field(default_factory=dict)
     steps: dict[str, dict[int, JSON]] = field(default_factory=dict)
-    lost: int = 0  # rows that were there and are not what was written
+    lost: int = 0  # rows with a wrong checksum
 
     def add(self, other: "Scanned") -> None:
-        """Take what another scan of the same file found beside."""
+        """Add the rows of another scan of the same file."""
         self.people = other.people | self.people
         self.settings = other.settings | self.settings
         self.heads = other.heads | self.heads
@@ -42,13 +42,13 @@ class Scanned:
         self.lost += other.lost
 
     def whole(self, key: str) -> bool:
-        """Tell whether all of a game was found."""
+        """Return whether all rows of a game were found."""
         steps = self.steps[key]
         return key in self.heads and len(steps) == max(steps) + 1 > self.heads[key].step
 
 
 def scan(connection: Connection, photos: Photos, *, older: bool) -> Scanned:
-    """Read every row that is what was written."""
+    """Read every intact row."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     found = Scanned()
     ways = read_older(connection, photos, found) if older else read(found)
@@ -62,7 +62,7 @@ def scan(connection: Connection, photos: Photos, *, older: bool) -> Scanned:
 
 
 def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a table: forwards, backwards, and one by one between."""
+    """Yield the rows of a table: forwards, backwards, and one by one in the gap between."""
     last: dict[str, int] = {}
     for order in ("ASC", "DESC"):
         query = f"SELECT rowid, * FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - our tables
@@ -84,13 +84,13 @@ def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[A
 
 
 def unordered(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a table without numbers, as some had in older versions."""
+    """Yield the rows of a table without rowids, which older versions had."""
     with suppress(*TROUBLE):
         yield from connection.execute(f"SELECT * FROM {table}")  # noqa: S608
 
 
 def read(found: Scanned) -> dict[str, Any]:
-    """Return what takes the rows of each table of this version."""
+    """Return the collectors of rows for the tables of this version."""
 
     def person(*row: Any) -> None:
         known = person_from(row)
@@ -108,13 +108,13 @@ def read(found: Scanned) -> dict[str, Any]:
 
 
 def refuse_wrong_step(game: object, number: object, snapshot: object, sum_: object) -> None:
-    """Raise unless a step is what was written."""
+    """Raise unless a step is as written."""
     if checksum(game, number, snapshot) != sum_ or not re.fullmatch(KEY, str(game)) or not isinstance(number, int):
         raise DamagedError(game)
 
 
 def setting_of(found: Scanned) -> Any:
-    """Return what takes the rows of the settings."""
+    """Return the collector of settings."""
 
     def setting(*row: Any) -> None:
         name, value = settings.value_of(*row)
@@ -124,7 +124,7 @@ def setting_of(found: Scanned) -> Any:
 
 
 def read_older(connection: Connection, photos: Photos, found: Scanned) -> dict[str, Any]:
-    """Return what takes the rows of each table of the versions 1 and 2."""
+    """Return the collectors of rows for the tables of versions 1 and 2."""
 
     def person(number: int, name: str, same: str) -> None:
         if name_key(name) != same:

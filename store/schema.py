@@ -1,17 +1,16 @@
-"""The tables of the file; an older file is read as a damaged one is, into a new file with these.
+"""The tables of the file; a file of an older version is converted like a damaged one, into a new file.
 
-Every row that is no copy of others carries a checksum as its last column. The number of the version is kept twice: in
-the head of the file and in `about`. The description of the tables fits into the first page, which is the same in the
-file and in its copies.
+Every row that is not derived has a checksum as its last column. The version is stored twice: in the header of the file
+and in `about`. The description of the tables fits into the first page, which is the same in the file and in its copies.
 """
 
 from functools import cache
 from sqlite3 import Connection, connect
 from typing import Any, Final
 
-# Says that a database file is ours: "Quad".
+# SQLite's application id of the store's files: "Quad".
 APPLICATION: Final = 0x51756164
-# The versions 1 and 2 had other tables; see `older`.
+# Versions 1 and 2 had other tables; see `older`.
 VERSION: Final = 3
 TABLES: Final = """
 CREATE TABLE about (version INTEGER NOT NULL);
@@ -33,7 +32,7 @@ CREATE TABLE settings (name TEXT PRIMARY KEY, value NOT NULL, checksum INTEGER N
 
 
 def create(connection: Connection) -> None:
-    """Make the tables of this version in an empty file."""
+    """Create the tables of this version in an empty file."""
     for statement in TABLES.split(";"):
         connection.execute(statement)
     connection.execute("INSERT INTO about VALUES (?)", (VERSION,))
@@ -42,14 +41,14 @@ def create(connection: Connection) -> None:
 
 
 def description(connection: Connection) -> tuple[tuple[Any, ...], ...]:
-    """Return how the tables of a file are described in it."""
+    """Return the description of the tables in a file."""
     rows = connection.execute("SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_master")
     return tuple(sorted(rows))
 
 
 @cache
 def expected() -> tuple[tuple[Any, ...], ...]:
-    """Return how the tables of this version are described."""
+    """Return the description of this version's tables."""
     connection = connect(":memory:")
     try:
         create(connection)

@@ -1,4 +1,4 @@
-"""Settings: a name and a plain value each; bytes are for what the eye was taught."""
+"""Settings: a name and a plain value each; the learned examples of the reader are bytes."""
 
 import math
 import re
@@ -14,13 +14,13 @@ from tabletop.strict_json import compact, json_from_text
 Value = int | float | str | bytes | bool | None
 
 NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
-# Bytes or letters of one value.
+# The most bytes or letters of one value.
 LARGEST: Final = 4_000_000
 LARGEST_BITS: Final = 64
 
 
 def kept(name: str, value: Value) -> str | bytes:
-    """A value as it stands in its column; Refused if it is none."""
+    """Return a value in the form of its column; raise Refused if it has none."""
     refuse_name(name)
     plain = value is None or isinstance(value, (bool, int, float, str, bytes))
     if not plain or (isinstance(value, float) and not math.isfinite(value)):
@@ -34,31 +34,31 @@ def kept(name: str, value: Value) -> str | bytes:
 
 
 def refuse_name(name: object) -> None:
-    """Raise if something cannot be the name of a setting; SQLite would stumble over some of it."""
+    """Raise for an invalid name of a setting, because SQLite cannot store some characters."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Refused("", say("setting.name", name=shown(name)))
 
 
 def get(connection: Connection, name: str, default: Value) -> Value:
-    """A value, or another one where there is none."""
+    """Return a value, or the default."""
     refuse_name(name)
     row = connection.execute("SELECT * FROM settings WHERE name = ?", (name,)).fetchone()
     return default if row is None else value_of(*row)[1]
 
 
 def put(connection: Connection, name: str, value: Value) -> None:
-    """Keep a value."""
+    """Write a value."""
     raw = kept(name, value)
     connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (name, raw, checksum(name, raw)))
 
 
 def everything(connection: Connection) -> dict[str, Value]:
-    """All settings."""
+    """Return all settings."""
     return dict(value_of(*row) for row in connection.execute("SELECT * FROM settings ORDER BY name"))
 
 
 def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
-    """Read the name and the value of a row; DamagedError if it is not what was written."""
+    """Read the name and the value of a row; raise DamagedError for a wrong checksum."""
     with decoding():
         value: Value = raw if isinstance(raw, bytes) else json_from_text(raw)
         if checksum(name, raw) != sum_ or kept(name, value) != raw:
@@ -67,7 +67,7 @@ def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
 
 
 def take(connection: Connection, settings: Mapping[str, Value]) -> int:
-    """Keep those that are not set here; how many."""
+    """Add settings that do not exist here; return their number."""
     before = connection.total_changes
     rows: Iterator[tuple[str, str | bytes]] = ((name, kept(name, value)) for name, value in settings.items())
     connection.executemany(

@@ -1,4 +1,4 @@
-"""What the saved games tell of their players, of the finished ones."""
+"""Statistics of the players over the finished games."""
 
 from collections.abc import Mapping
 from sqlite3 import Connection
@@ -14,7 +14,7 @@ Sides = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
 
 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
-    """Return a line for every person and kind of game; each person of a winning side has won."""
+    """Return a line for every person and kind of game; every person of a winning side counts a win."""
     reached: dict[tuple[int, str, str], Sides] = {}
     with decoding():
         names = people.names(connection)
@@ -33,7 +33,7 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
 
 
 def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
-    """Sum up the sides of a person, column by column; the average of a row is over the games that have it."""
+    """Return the sums of a person's sides, column by column; a row's average is over the games that have the row."""
     games = sum(map(len, reached.values()))
     total, wins, best = 0, 0, None
     order: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The store: every public operation is one transaction, and what it acknowledged outlasts whatever comes."""
+"""The store: every public operation is one transaction, and acknowledged data survives any crash."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -24,20 +24,20 @@ from tabletop.safe_files import printable
 
 
 def local_now() -> datetime:
-    """The moment, on this device's clock."""
+    """Return the current time of this device's clock."""
     return datetime.now().astimezone()
 
 
 class Store(AbstractContextManager["Store"]):
-    """The games in a folder. Whatever fails is Refused with a sentence; what was saved before is safe then.
+    """The games of a folder. Every error is Refused with a sentence, and saved data stays safe.
 
-    Threads may share it: one operation after the other.
+    Threads may share a store; operations run one after the other.
 
-    `told` is what a person must be told after opening: that a damaged file was set aside, that nothing can be saved.
+    `told` holds the warnings of opening: a damaged file was recovered, or nothing can be saved.
     """
 
     def __init__(self, held_: Held, now: Callable[[], datetime], rules: RulesOf) -> None:
-        """Use `Store.open`."""
+        """Take an opened file; use `Store.open`."""
         self._held = held_
         self._now = now
         self._photos = held_.photos
@@ -53,19 +53,19 @@ class Store(AbstractContextManager["Store"]):
         now: Callable[[], datetime] = local_now,
         rules: RulesOf = rules_of,
     ) -> "Store":
-        """Open the games of a folder, or begin there; after damage that takes as long as reading everything.
+        """Open the games of a folder, or create it; after damage this reads everything.
 
-        If something changed since the last copy of them, another one is made in a thread.
+        If something changed since the last copy, a thread makes another one.
         """
         return cls(held(folder, now()), now, rules)
 
     def close(self) -> None:
-        """Let go of the file; everything is saved already."""
+        """Close the file; everything is saved already."""
         with self._one_at_a_time:
             self._held.close()
 
     def keep_copy(self) -> None:
-        """Copy what was saved until now beside it; a program that is about to end need not wait for its next start."""
+        """Copy the file now, so that the next start need not."""
         self._held.leaving.set()
         with self._one_at_a_time, suppress(*TROUBLE):
             self._held.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -78,113 +78,113 @@ class Store(AbstractContextManager["Store"]):
 
     # games
     def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> Saved:
-        """Begin a game, played today if no other day is said; games of one key are one game when backups meet."""
+        """Begin a game, played today unless another day is given; backups merge games by key."""
         with self._writing() as connection:
             key, now = key or uuid4().hex, self._now()
             return self._games.begin(connection, key, envelope, now, played or now.date())
 
     def save(self, key: str, envelope: Envelope) -> Saved:
-        """Keep an edit: a step of the history, unless nothing changed; what could be redone is gone then."""
+        """Add a step to the history, unless nothing changed; redoable steps are dropped."""
         with self._writing() as connection:
             return self._games.edit(connection, key, envelope, self._now())
 
     def undo(self, key: str) -> Saved:
-        """Go back by a step, if there is one."""
+        """Undo a step, if there is one."""
         return self._moved(key, -1)
 
     def redo(self, key: str) -> Saved:
-        """Go on by a step that was undone, if there is one."""
+        """Redo a step, if there is one."""
         return self._moved(key, 1)
 
     def _moved(self, key: str, steps: int) -> Saved:
-        """Look at another step of the history."""
+        """Move to another step of the history."""
         with self._writing() as connection:
             return self._games.move(connection, key, steps, self._now())
 
     def game(self, key: str) -> Saved:
-        """A game as it is now."""
+        """Return the current state of a game."""
         with self._reading() as connection:
             return self._games.saved(connection, key)
 
     def games(self) -> tuple[Summary, ...]:
-        """All games, the newest first."""
+        """Return all games, the newest first."""
         with self._reading() as connection:
             found = history.summaries(connection)
         self._load({each.kind.game for each in found})
         return found
 
     def delete(self, key: str) -> None:
-        """Forget a game with its history and photos."""
+        """Delete a game with its history and photos."""
         with self._writing() as connection:
             history.delete(connection, key)
 
     def play_on(self, key: str, played: date) -> Saved:
-        """Say when a game was played; no step of its history."""
+        """Set the date of a game; this is no step of its history."""
         with self._writing() as connection:
             history.play_on(connection, key, played, self._now())
             return self._games.saved(connection, key)
 
     def expect_photo(self, key: str, pending: Pending) -> Saved:
-        """Remember that a seat's photo was asked for, whatever becomes of the app behind the camera."""
+        """Save that a side's photo was requested, because the app may be killed behind the camera."""
         with self._writing() as connection:
             history.expect(connection, key, pending)
             return self._games.saved(connection, key)
 
     def photo_came(self, key: str, seat: int) -> Saved:
-        """No photo of a seat is waited for any more."""
+        """Remove the pending photo of a side."""
         with self._writing() as connection:
             history.expect_none(connection, key, seat)
             return self._games.saved(connection, key)
 
     def awaited(self) -> tuple[tuple[str, Pending], ...]:
-        """The photos that any game waits for, with its key."""
+        """Return all pending photos, each with its game's key."""
         with self._reading() as connection:
             return history.awaited(connection)
 
     def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
-        """Keep the results of a game, if they still are its results; whether they were kept."""
+        """Save the results of a game, unless its boards changed since; return whether they were saved."""
         with self._writing() as connection:
             return self._games.finish(connection, saved, results)
 
     # players, settings, statistics
     def players(self) -> tuple[Known, ...]:
-        """Everybody who plays in a game, who played last first."""
+        """Return all players of the games, the latest first."""
         with self._reading() as connection:
             return history.players(connection)
 
     def rename_player(self, old: str, new: str) -> None:
-        """Give a player another name, in all games and their histories."""
+        """Rename a player in all games and their histories."""
         with self._writing() as connection:
             people.rename(connection, old, new)
 
     def setting(self, name: str, default: Value = None) -> Value:
-        """A setting, or another value where it is not set."""
+        """Return a setting, or the default."""
         with self._reading() as connection:
             return settings.get(connection, name, default)
 
     def set(self, name: str, value: Value) -> None:
-        """Keep a setting."""
+        """Save a setting."""
         with self._writing() as connection:
             settings.put(connection, name, value)
 
     def statistics(self) -> tuple[Statistic, ...]:
-        """What the finished games tell, a line for every player and kind of game."""
+        """Return the statistics of the finished games, a line for every player and kind of game."""
         with self._reading() as connection:
             found = statistics(connection)
         self._load({each.kind.game for each in found})
         return found
 
     def _load(self, games: Iterable[str]) -> None:
-        """Load games for their sentences; one that only newer versions have is listed by its key."""
+        """Load the rules of games for their sentences; a game that only newer versions know is listed by its key."""
         for game in games:
             with suppress(Refused):
                 self.rules(game)
 
     # backup
     def backup(self, path: Path) -> tuple[Message, ...]:
-        """Write everything into one file, which is none of the store's own; return what had to be left out.
+        """Write everything into one file outside the store; return messages about what was left out.
 
-        It is read back before this returns, so that it can be restored.
+        The backup is read back before this returns, which proves that it can be restored.
         """
         if self._held.keeps(path):
             raise Refused(printable(str(path)), say("backup.own"))
@@ -194,9 +194,9 @@ class Store(AbstractContextManager["Store"]):
             return backup.write(connection, self._photos, path, self._now(), self.rules)
 
     def restore(self, path: Path) -> Restored:
-        """Bring in what a backup has and this store has not; a backup that is refused changes nothing.
+        """Merge a backup into this store; a refused backup changes nothing.
 
-        All of it is understood before the first of several short transactions, so that no other window has to wait.
+        Everything is validated before the first of several short transactions, so that other windows need not wait.
         """
         self._refuse_read_only()
         from store import backup  # noqa: PLC0415 - the same
@@ -224,7 +224,7 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that changes something."""
+        """Run a writing transaction."""
         self._refuse_read_only()
         assert self._held.lock is not None
         with self._one_at_a_time, self._held.lock.held(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
@@ -234,25 +234,25 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _beside(self) -> Iterator[Connection]:
-        """A long look at one state of everything, through a connection of its own: nobody has to wait for it."""
+        """Run a long read transaction on a connection of its own, so that other threads need not wait."""
         with self._saying(), closing(read_only(self._held.path)) as connection, transaction(connection, "BEGIN"):
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A transaction that sees one state of everything."""
+        """Run a read transaction."""
         with self._transaction("BEGIN") as connection:
             yield connection
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
-        """A transaction; what goes wrong in it is said in a sentence."""
+        """Run a transaction; turn its errors into sentences."""
         with self._saying(), self._one_at_a_time, transaction(self._held.connection, begin):
             yield self._held.connection
 
     @contextmanager
     def _saying(self) -> Iterator[None]:
-        """Say in a sentence whatever goes wrong in here; what is damaged is looked through when it is opened next."""
+        """Turn every error in the block into a sentence; damage makes the next opening check the whole file."""
         try:
             yield
         except TROUBLE as error:

@@ -1,4 +1,4 @@
-"""Games and statistics as lines for a terminal."""
+"""Games and statistics as text for a terminal, and as JSON for scripts."""
 
 from collections.abc import Iterable
 from gettext import NullTranslations
@@ -15,7 +15,7 @@ SHORT_KEY: Final = 8
 
 
 def game_lines(games: Iterable[Summary], spoken: NullTranslations = ENGLISH) -> list[str]:
-    """The list of games: key, day, kind, players, and who has won with how many points."""
+    """Return the list of games: key, day, kind, players, winners and their points."""
     rows = [
         (
             game.key[:SHORT_KEY],
@@ -30,7 +30,7 @@ def game_lines(games: Iterable[Summary], spoken: NullTranslations = ENGLISH) -> 
 
 
 def outcome(game: Summary, spoken: NullTranslations) -> str:
-    """Who has won, or that nobody knows yet."""
+    """Return the winners, or that the game is unfinished."""
     if game.total is None:
         return in_words(say("list.photo" if game.pending else "list.unfinished"), spoken)
     if not game.winners:
@@ -39,7 +39,7 @@ def outcome(game: Summary, spoken: NullTranslations) -> str:
 
 
 def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = ENGLISH) -> list[str]:
-    """A line for every player and kind of game, then one for the average of every row of the pad."""
+    """Return a line for every player and kind of game, then one for the average of every row of the pad."""
     heads = tuple(in_words(say(f"list.{head}"), spoken) for head in ("games", "wins", "average", "best", "left"))
     rows: list[tuple[str, ...]] = [("", "", *heads)]
     found = list(statistics)
@@ -55,12 +55,12 @@ def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = 
 
 
 def row_name(row: str, spoken: NullTranslations) -> str:
-    """The name of a row; of a game that this version does not have, as the game keeps it."""
+    """Return the name of a row; its key if this version does not know the game."""
     return in_words(say(f"name.{row}"), spoken) if f"name.{row}" in SENTENCES else row
 
 
 def statistic_to(statistic: Statistic) -> JSON:
-    """A line of the statistics, for scripts."""
+    """Return a line of the statistics as JSON."""
     return {
         "name": statistic.name,
         "game": statistic.kind.game,
@@ -77,7 +77,7 @@ def statistic_to(statistic: Statistic) -> JSON:
 
 
 def game_to(game: Summary) -> JSON:
-    """A line of the list of games, for scripts."""
+    """Return a line of the list of games as JSON."""
     return {
         "key": game.key,
         "played": game.played.isoformat(),

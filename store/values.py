@@ -1,4 +1,4 @@
-"""What the store hands out: a saved game, its result, a line of the list of games, a player, what a backup brought."""
+"""The values of the store's interface: a saved game, its result, a line of the list, a player, a restored backup."""
 
 import re
 from collections.abc import Mapping
@@ -11,20 +11,20 @@ from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, say, shown
 from tabletop.people import Colour
 
-# The name of a photo that is not read yet; it is deleted then. Version 0.1.0 began it with "photo-".
+# The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A photo that was asked for: the app may be killed behind the camera, and must know then whose photo it is."""
+    """A requested photo of a side, saved because the app may be killed behind the camera."""
 
     seat: int
     file: str
     since: datetime
 
     def __post_init__(self) -> None:
-        """Refuse what is no name of a photo: whoever made a backup could have any other file deleted."""
+        """Refuse other file names, because a hostile backup could otherwise get any file deleted."""
         if not re.fullmatch(PHOTO_FILE, self.file):
             raise Refused("pending", say("kept.broken"))
 
@@ -41,7 +41,7 @@ class Result:
 
 
 def results_of(verdict: Verdict) -> tuple[Result, ...]:
-    """Return what is kept of a verdict, by side."""
+    """Return the results of a verdict, by side."""
     won = verdict.won or ()
     return tuple(
         Result(dict(each.points), each.total, each.place, number in won, dict(each.facts))
@@ -51,7 +51,7 @@ def results_of(verdict: Verdict) -> tuple[Result, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game as it is on disk."""
+    """The saved state of a game."""
 
     key: str
     envelope: Envelope
@@ -65,20 +65,20 @@ class Saved:
     result: tuple[Result, ...] | None
 
     def awaited(self, seat: int) -> Pending | None:
-        """The photo of a seat that is waited for."""
+        """Return the pending photo of a side."""
         return next((each for each in self.pending if each.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is played: a game and, where its first choice of words divides it, that choice as `mode.expert`."""
+    """A kind of game: the game and, if it has one, its first choice of words, such as `mode.expert`."""
 
     game: str
     variant: str = ""
 
     @property
     def title(self) -> Message:
-        """The name of the variant, else of the game; its key, where this version does not have the game."""
+        """Return the name of the variant, or of the game; the key of a game that this version does not know."""
         if f"option.{self.game}.{self.variant}" in SENTENCES:
             return say(f"option.{self.game}.{self.variant}")
         if f"game.{self.game}" in SENTENCES:
@@ -87,14 +87,14 @@ class Kind:
 
     @property
     def option(self) -> dict[str, str]:
-        """The choice that the variant is, by its key."""
+        """Return the choice of the variant, by its key."""
         key, _, word = self.variant.partition(".")
         return {key: word} if key else {}
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A game in the list of games; without a total while it is unfinished, without winners if all of them lost."""
+    """A game in the list of games; it has no total while unfinished, no winners if all sides lost."""
 
     key: str
     played: date
@@ -108,7 +108,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A player of the saved games, with the colour of the last one."""
+    """A player of the saved games, with the last colour."""
 
     name: str
     colour: Colour
@@ -117,7 +117,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """What a person has reached in one kind of game."""
+    """The sums of a person in one kind of game."""
 
     name: str
     kind: Kind
@@ -130,23 +130,23 @@ class Statistic:
 
     @property
     def own(self) -> int:
-        """The games with an own allocation; what it left, and what was possible, are sums of these."""
+        """Return the number of games with an own allocation; `left` and `possible` are sums over these."""
         return self.facts.get("own_plan", 0)
 
     @property
     def left(self) -> int:
-        """The points that own allocations left on the table."""
+        """Return the points that own allocations missed."""
         return self.facts.get("left", 0)
 
     @property
     def possible(self) -> int:
-        """The points that were possible in games with an own allocation."""
+        """Return the points that were possible in games with an own allocation."""
         return self.facts.get("possible", 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a backup brought: games that were not there, games whose history went on, settings."""
+    """The effect of a backup: new games, continued games, settings."""
 
     added: int
     longer: int

@@ -1,7 +1,8 @@
-"""The -wal file of SQLite, in which it keeps what is not in the database file yet.
+"""The -wal file of SQLite, which holds changes that are not in the database file yet.
 
-SQLite takes the first frame with a wrong checksum for the end of what was written, so damage in it looks like an
-earlier state. The end of a transaction after it shows that more was written.
+SQLite takes the first frame with a wrong checksum for the end, so damage in it silently shows an earlier state. A
+commit
+frame after the wrong one reveals that more was written.
 """
 
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import BinaryIO, Final
 
 from store.damage import DamagedError
 
-MAGIC: Final = (0x377F0682, 0x377F0683)  # the latter sums big-endian words
+MAGIC: Final = (0x377F0682, 0x377F0683)  # the second one sums big-endian words
 HEADER: Final = 32
 FRAME: Final = 24
 PAGE: Final = 4096
@@ -18,11 +19,11 @@ LIMIT: Final = 0xFFFFFFFF
 
 
 def refuse_damaged_wal(path: Path) -> None:
-    """Walk the checksums of the frames; DamagedError if what was written does not end where SQLite would stop."""
+    """Walk the checksums of the frames; raise DamagedError if committed frames follow where SQLite would stop."""
     with path.open("rb") as file:
         header = file.read(HEADER)
         order = ">" if header[3:4] == b"\x83" else "<"
-        if len(header) < HEADER:  # killed before anything was written
+        if len(header) < HEADER:  # killed before the first write
             return
         numbers = unpack(">8I", header)
         right = numbers[0] in MAGIC and numbers[2] == PAGE
@@ -33,7 +34,7 @@ def refuse_damaged_wal(path: Path) -> None:
 
 
 def has_more(file: BinaryIO, header: tuple[int, ...], order: str) -> bool:
-    """Tell whether a transaction ends in or after a wrong frame; frames of earlier use of the file have other salts."""
+    """Return whether a commit frame follows a wrong frame; frames of an earlier use of the file have other salts."""
     before, wrong = header[6:], False
     while len(frame := file.read(FRAME + PAGE)) == FRAME + PAGE:
         _, ends, *salts = unpack(">4I", frame[:16])
@@ -45,7 +46,7 @@ def has_more(file: BinaryIO, header: tuple[int, ...], order: str) -> bool:
 
 
 def summed(raw: bytes, before: tuple[int, ...], order: str) -> tuple[int, int]:
-    """Return the checksum of some bytes that follow others, as SQLite counts it."""
+    """Return SQLite's cumulative checksum of some bytes after others."""
     one, two = before
     words = iter(unpack(f"{order}{len(raw) // 4}I", raw))
     for first, second in zip(words, words, strict=True):

@@ -1,3 +1,6 @@
-"""What every game needs and none owns; standard library only."""
+"""The base of every game and room: sentences, catalogues, files, command lines and the interface of a game.
+
+It imports nothing but the standard library.
+"""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""The languages that we speak, and their catalogues: English is in the code, the others are translated from it."""
+"""The languages and their gettext catalogues; English sentences are in the code, all others are translations."""
 
 import locale
 import struct
@@ -14,7 +14,7 @@ from tabletop.messages import ENGLISH, Refused, say
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language besides its sentences: `name` is its name in the language itself.
+    """A language and its conventions; `name` is its name in the language itself.
 
     `separator` stands between the columns of a table: spreadsheets expect a semicolon where a comma separates decimals.
     `plural` is gettext's rule for the second of two forms.
@@ -26,7 +26,7 @@ class Language:
     plural: str
 
 
-# Every language by its code; its sentences are in translations/CODE.po, English ones in the code.
+# Every language by its code; translations are in translations/CODE.po, English sentences in the code.
 LANGUAGES: Final = MappingProxyType(
     {
         "en": Language("English", "English", separator=",", plural="n != 1"),
@@ -40,7 +40,7 @@ CATALOGUES: Final = Path(__file__).with_name("translations")
 
 @lru_cache
 def language(code: str) -> NullTranslations:
-    """The catalogue of one of the languages; for `in_words`."""
+    """Return the catalogue of a language, for `in_words`."""
     if code == "en":
         return ENGLISH
     try:
@@ -51,7 +51,7 @@ def language(code: str) -> NullTranslations:
 
 
 def system_locale() -> str:
-    """Return the locale of the session, as `fr_BE`; English where the system names none that Python knows."""
+    """Return the locale of the session, such as `fr_BE`; English if the system names none that Python knows."""
     try:
         return locale.getlocale()[0] or "en"
     except ValueError:
@@ -59,6 +59,6 @@ def system_locale() -> str:
 
 
 def spoken_on(device_language: str) -> str:
-    """The language of ours that a device speaks: `fr_BE.UTF-8` is French; English if we do not know it."""
+    """Return the app's language for a device's language: French for `fr_BE.UTF-8`, English for an unknown one."""
     code = device_language[:2].lower()
     return code if code in LANGUAGES else "en"

@@ -1,4 +1,4 @@
-"""What every command line of ours does alike: it refuses in one line, and whatever it prints into may go away."""
+"""The shell of every command line: errors on one line, exit codes, the option --lang, closed pipes, little memory."""
 
 import argparse
 import os
@@ -22,21 +22,21 @@ except ImportError:  # pragma: no cover - Windows
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one line, whatever was typed."""
+    """A parser that reports every error on one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where to find help."""
+        """Print the error and how to get help."""
         sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
 
 
 def speaks(parser: argparse.ArgumentParser, what: str = "of the answer") -> None:
-    """Give a command the option that says in which language it answers people; JSON is always English."""
+    """Add the option for the language of a command's texts; JSON is always English."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {what} (default: en)")
 
 
 def ran(chosen: argparse.Namespace, memory: int = 0) -> int:
-    """Run the command that was chosen, which needs some memory (MB); its exit code, or what became of it instead."""
-    if sys.stdout is None:  # closed by whoever started us
+    """Run the chosen command, which needs this much memory (MB); return its exit code, or that of the error."""
+    if sys.stdout is None:  # standard error was closed by the parent process
         sys.stdout = StringIO()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -54,16 +54,16 @@ def ran(chosen: argparse.Namespace, memory: int = 0) -> int:
     except MemoryError:
         return refuse("", Refused("", say("cli.memory", needed=2 * memory)), spoken)
     except OSError as error:
-        if not isinstance(sys.stdout, StringIO):  # the end of the program must not try to write the rest
+        if not isinstance(sys.stdout, StringIO):  # otherwise Python flushes the rest at exit and prints a traceback
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # else whoever read has seen enough
+        if not isinstance(error, BrokenPipeError):  # a closed pipe means that the reader has enough
             aside(in_words(say("cli.output", reason=str(error.strerror)), spoken))
         return 1
     return code
 
 
 def refuse_little_memory(needed: int) -> None:
-    """Raise if the system allows this process less memory than it needs: packages end or hang while they are loaded."""
+    """Raise if the process may use less memory than it needs, because packages then crash or hang while loading."""
     if resource is not None:  # pragma: no branch
         allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
         if 0 <= allowed < needed * 1_000_000:
@@ -71,20 +71,20 @@ def refuse_little_memory(needed: int) -> None:
 
 
 def aside(line: str) -> None:
-    """A line on standard error, if there is one: never among what is printed."""
+    """Print a line on standard error, if there is one, because standard output is for results."""
     if sys.stderr is not None:
         print(line, file=sys.stderr)
 
 
 def refuse(name: str, refused: Refused, spoken: NullTranslations = ENGLISH) -> int:
-    """One line on stderr that says where and what; the exit code that goes with it."""
+    """Print an error with its place on one line of standard error; return the exit code."""
     aside(": ".join(part for part in (printable(name), refused.in_words(spoken)) if part))
     return 2
 
 
 @contextmanager
 def named(name: str) -> Iterator[None]:
-    """What is refused is said with the file's name."""
+    """Add the file's name to every error in the block."""
     try:
         yield
     except Refused as refused:

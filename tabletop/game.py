@@ -1,7 +1,7 @@
-"""The seam between a game and the rooms that know none: the values that cross it, and what a game's plugin offers.
+"""The interface between a game and the rooms that know no game: its values, and the rules that a plugin offers.
 
 A plugin is a module with `RULES` (`quadropolis_score/plugin.py`); games.py lists the plugins. Boards and readings are
-values of the game: store, exports and shared screens only hand them on.
+values of the game: store, exports and shared screens only pass them on.
 """
 
 from abc import ABC, abstractmethod
@@ -17,15 +17,15 @@ from tabletop.strict_json import VERSION, array, file_of, json_object, text
 Board = Any
 Reading = Any
 Json = Any
-# The settled place that says: count the total of this side although it is not confirmed.
+# The settled place that stands for "Count it anyway".
 ANYWAY: Final = "anyway"
-# The choices of a game by their keys: a word, or whether something is in play.
+# The chosen options of a game by their keys: a word, or True for a switch that is on.
 Options = Mapping[str, str | bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a new game: one of some words, or without words a switch; the first word, or off, is the default.
+    """An option of a new game: one of some words or, without words, a switch; the first word, or off, is the default.
 
     The sentence `option.<game>.<key>` names a switch, `option.<game>.<key>.<word>` a word.
     """
@@ -35,7 +35,7 @@ class Choice:
 
     @property
     def default(self) -> str | bool:
-        """The value that a new game begins with."""
+        """Return the default value."""
         return self.words[0] if self.words else False
 
 
@@ -43,8 +43,7 @@ class Choice:
 class Side:
     """One column of the pad: its people, their board, and the reading of the photo that the board came from.
 
-    `settled` holds the places of the reading that a person has looked at, and perhaps ANYWAY; the reading stays as it
-    was read.
+    `settled` holds the places of the reading that a person has checked, and perhaps ANYWAY; the reading never changes.
     """
 
     people: tuple[str, ...]
@@ -55,13 +54,13 @@ class Side:
 
     @property
     def name(self) -> str:
-        """The names of the people."""
+        """Return the names of the people, joined."""
         return ", ".join(self.people)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something odd, or decided by this project: of one side, or of the game; `places` are named as the game does."""
+    """A warning, or a decision on the rules, about one side or the game; `places` are named as the game does."""
 
     message: Message
     side: int | None = None
@@ -70,11 +69,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a side has reached: points by row of the pad in its order, and facts beside the points by their names.
+    """The result of a side: points by row of the pad in its order, and facts beside the points by their names.
 
-    Three facts mean the same in every game that has them: `own_plan` is 1 where people chose themselves what the game
-    could have found best, `possible` is the best then, and `left` what is missing to it. `unconfirmed` says what to do
-    before the total can be believed; it is empty for a certain total, and for one that is counted anyway.
+    Three facts mean the same in every game that has them: `own_plan` is 1 if people chose themselves instead of the
+    optimiser, `possible` is the best total then, and `left` the difference. `unconfirmed` lists the tasks before the
+    total is certain; it is empty for a certain total, and for one that is counted anyway.
     """
 
     points: Mapping[str, int]
@@ -85,18 +84,18 @@ class Column:
 
     @property
     def total_text(self) -> str:
-        """The total as it is written; one that is not confirmed is about so many points."""
+        """Return the total as text; an unconfirmed one is marked as approximate."""
         return about(self.total) if self.unconfirmed else printed(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of a game: a column a side, who has won (None while a target decides and is missed), and why.
+    """The result of a game: a column a side, the winners (None while a target decides and is missed), and the reasons.
 
-    While the total of any side is unconfirmed, nobody has won, and the headline says who leads so far. `anyway` names
-    the sides whose totals are not confirmed and count.
-    `deciding` names the facts that broke ties. `scored` is what the game's own sheets and screens draw from, so that
-    nothing is scored twice; no other room looks into it.
+    While any total is unconfirmed nobody has won, and the headline names the leader so far. `anyway` names the sides
+    whose totals are not confirmed and count.
+    `deciding` names the facts that broke ties. `scored` is the input of the game's own sheets and screens, so that
+    nothing is scored twice; no other room reads it.
     """
 
     columns: tuple[Column, ...]
@@ -110,11 +109,11 @@ class Verdict:
 
     @property
     def is_final(self) -> bool:
-        """Whether every total is certain or counted anyway."""
+        """Return whether every total is certain or counted anyway."""
         return not any(column.unconfirmed for column in self.columns)
 
     def counted_anyway(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
-        """Settle that the unconfirmed totals of these sides count anyway."""
+        """Return the sides with every unconfirmed total settled as "Count it anyway"."""
         return tuple(
             replace(side, settled=side.settled | {ANYWAY}) if column.unconfirmed else side
             for side, column in zip(sides, self.columns, strict=True)
@@ -123,14 +122,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """An interchange file as it was read: options and, for each side, its people and its board."""
+    """The content of an interchange file: options and, for each side, its people and its board."""
 
     options: Options
     sides: tuple[tuple[tuple[str, ...], Board], ...]
 
 
 class Rules(ABC):
-    """The rules of a game; the module of its plugin has them as `RULES`. What is not abstract suits most games.
+    """The rules of a game, `RULES` in the module of its plugin. Methods that are not abstract suit most games.
 
     Sentences: `game.<key>` is the name of the game, `name.<row>` of a row, `fact.<game>.<fact>` of a fact.
     """
@@ -139,16 +138,16 @@ class Rules(ABC):
     SIDES: range
     PEOPLE: range = range(1, 2)  # of one side
     OPTIONS: tuple[Choice, ...] = ()
-    FACTS: tuple[str, ...] = ()  # that the pad shows below the total, in their order; a verdict may have more
+    FACTS: tuple[str, ...] = ()  # the facts below the total of the pad, in order; a verdict may have more
 
     @property
     def FILE_FORMAT(self) -> str:  # noqa: N802 - a constant of its game
-        """Name the interchange file in its key `format`."""
+        """Return the `format` of the interchange file."""
         return f"{self.KEY}-game"
 
     @abstractmethod
     def rows(self, options: Options) -> tuple[str, ...]:
-        """Return the rows of the pad in their order: the keys of a column, unless boards hold what options exclude."""
+        """Return the rows of the pad in order: the keys of a column, unless boards hold what the options exclude."""
 
     @abstractmethod
     def new_board(self, options: Options) -> Board:
@@ -156,18 +155,18 @@ class Rules(ABC):
 
     @abstractmethod
     def read_board(self, data: Json, options: Options) -> Board:
-        """Read what `write_board` made; Refused with a place for anything else."""
+        """Read a board from the JSON of `write_board`; raise Refused with a place for anything else."""
 
     @abstractmethod
     def write_board(self, board: Board) -> Json:
-        """Write a board as JSON; two boards are equal if and only if their JSON is."""
+        """Return a board as JSON; two boards are equal if and only if their JSON is."""
 
     @abstractmethod
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
-        """Score a game and say who has won; may take a second, so the store never calls it."""
+        """Score a game and rank its sides; the store never calls it, because it may take a second."""
 
     def final_verdict(self, options: Options, sides: tuple[Side, ...]) -> tuple[tuple[Side, ...], Verdict]:
-        """Score final boards, as those of a file are: every total counts, even if something looks odd."""
+        """Score final boards, such as those of a file: every total counts, even with warnings."""
         verdict = self.verdict(options, sides)
         if verdict.is_final:
             return sides, verdict
@@ -175,7 +174,7 @@ class Rules(ABC):
         return sides, self.verdict(options, sides)
 
     def refuse_options(self, options: Options) -> None:
-        """Raise Refused for options that are not those of OPTIONS."""
+        """Raise Refused for options that are not in OPTIONS."""
         for choice in self.OPTIONS:
             value = options.get(choice.key)
             if value not in choice.words if choice.words else not isinstance(value, bool):
@@ -185,19 +184,19 @@ class Rules(ABC):
             raise Refused("options", say("key.unknown", key=shown(key), known=", ".join(known)))
 
     def refuse_side(self, side: Side, options: Options) -> None:
-        """Raise Refused for a board, a reading or settled places that cannot be in a game with these options."""
+        """Raise Refused for a board, a reading or settled places that a game with these options cannot have."""
         self.read_board(self.write_board(side.board), options)
 
     def read_reading(self, raw: bytes) -> Reading:
-        """Read what `write_reading` made; Refused for anything else."""
+        """Read a reading from the bytes of `write_reading`; raise Refused for anything else."""
         return raw
 
     def write_reading(self, reading: Reading) -> bytes:
-        """Write the reading of a photo, its picture included; by default it consists of bytes."""
+        """Return the bytes of a reading, its picture included; by default a reading consists of bytes."""
         return bytes(reading)
 
     def from_file(self, data: Json) -> GameFile:
-        """Read the game's interchange file; Refused with a place for anything else."""
+        """Read the game's interchange file; raise Refused with a place for anything else."""
         found = file_of(data, self.FILE_FORMAT, "", ("options", "sides"))
         options = json_object(found["options"], "options", tuple(choice.key for choice in self.OPTIONS))
         self.refuse_options(options)
@@ -210,6 +209,6 @@ class Rules(ABC):
         return GameFile(options, tuple(sides))
 
     def to_file(self, game: GameFile) -> Json:
-        """Write the interchange file that `from_file` reads back."""
+        """Return the interchange file from which `from_file` reads the same game."""
         sides = [{"people": list(people), "board": self.write_board(board)} for people, board in game.sides]
         return {"format": self.FILE_FORMAT, "version": VERSION, "options": dict(game.options), "sides": sides}

@@ -1,8 +1,8 @@
-"""The start of every program, before anything of ours is imported: modules load where Ctrl-C is caught."""
+"""The start of every program: it imports the rest where Ctrl-C is caught."""
 
 import sys
 
-TYPE_CHECKING = False  # typing takes longer to load than this module may
+TYPE_CHECKING = False  # no import of typing, because it loads longer than this whole module
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
@@ -11,7 +11,7 @@ INTERRUPTED = 130
 
 
 def launch(run: "Callable[[], int]") -> int:
-    """Return the exit code of a program; from here on Ctrl-C ends it without a traceback."""
+    """Run a program and return its exit code; Ctrl-C ends it without a traceback."""
     try:
         return run()
     except KeyboardInterrupt:
@@ -19,14 +19,14 @@ def launch(run: "Callable[[], int]") -> int:
 
 
 class Loading:
-    """The imports of a package: where `python -m` runs it, Ctrl-C ends these without a traceback too."""
+    """The imports of a package run with `python -m`; Ctrl-C ends these without a traceback, too."""
 
     def __enter__(self) -> None:
-        """Begin."""
+        """Start watching for Ctrl-C."""
 
     def __exit__(
         self, kind: "type[BaseException] | None", error: "BaseException | None", at: "TracebackType | None"
     ) -> None:
-        """End the program; python -m calls itself so until it has found what to run."""
+        """Exit on Ctrl-C, because `python -m` imports the package before any handler of its `__main__` exists."""
         if kind is KeyboardInterrupt and sys.argv[:1] == ["-m"]:
             sys.exit(INTERRUPTED)

@@ -1,4 +1,4 @@
-"""Sentences as values: a key and what goes into it, so that any language can say it."""
+"""Sentences as values: a key and its values, which any language can render."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -11,22 +11,22 @@ from typing import Final, TypeAlias
 from tabletop import sentences
 from tabletop.text_enum import TextEnum
 
-# An English sentence: text with the message's values in braces. Where one of something reads differently it is a
-# triple: the value that counts, the sentence for one, the sentence for any other number.
+# An English sentence: text with the message's values in braces. A sentence with a plural form is a triple: the name of
+# the counted value, the singular, the plural.
 Sentence = str | tuple[str, str, str]
-# Every sentence of the rooms that are loaded, by its key.
+# The sentences of all imported packages, by key.
 SENTENCES: Final[dict[str, Sentence]] = {}
-# How much of a wrong value a message quotes.
+# The most characters of a wrong value that a message quotes.
 SHOWN: Final = 40
 
-# What is said as it stands in the English catalogue.
+# The empty catalogue, which returns the English sentences.
 ENGLISH: Final = NullTranslations()
 
 Value: TypeAlias = "int | str | Message"
 
 
 def register(more: Mapping[str, Sentence]) -> None:
-    """Add the sentences of a room; its package does so when it is loaded."""
+    """Add the sentences of a package; every package does so when it is imported."""
     SENTENCES.update(more)
 
 
@@ -35,25 +35,25 @@ register(sentences.SENTENCES)
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What to say, not how: the catalogue of a language turns it into a sentence."""
+    """A sentence as key and values; the catalogue of a language renders it."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
     def __str__(self) -> str:
-        """The English sentence."""
+        """Return the English sentence."""
         return in_words(self)
 
 
 def say(key: str, /, **values: Value) -> Message:
-    """A message with its values."""
+    """Return a message with its values."""
     return Message(key, tuple(values.items()))
 
 
 def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
-    """The sentence of a message in a language; its key is the context in which the English sentence is translated.
+    """Return the sentence of a message in a language; its key is the gettext context of the English sentence.
 
-    The game's own words are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article. A message
+    Names of things are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article. A message
     in a message is a part of its sentence.
     """
     values = dict(message.values)
@@ -68,14 +68,14 @@ def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
 
 
 def day_in_words(day: date, language: NullTranslations = ENGLISH) -> str:
-    """A date as people write it."""
+    """Return a date as text."""
     month = in_words(say(f"month.{day.month}"), language)
     message = say("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
     return in_words(message, language)
 
 
 def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) -> str:
-    """What a language says for a key, its values not yet filled in; every language counts in its own way."""
+    """Return the sentence of a key, its values not yet filled in, in the plural form of the language."""
     english = SENTENCES[key]
     if isinstance(english, str):
         return language.pgettext(key, english)
@@ -84,27 +84,27 @@ def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) 
 
 
 class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refused(place, why)
-    """Something that cannot be: what it says names its place and tells a person what to do."""
+    """An error for people: its place, and a message that says what to do."""
 
     def __init__(self, place: str, message: Message) -> None:
-        """`place` is where to look: `cells[2][3].floors`, `row 2`; empty where the whole thing is meant."""
+        """Take the place of the error: `cells[2][3].floors`, `row 2`; empty for the whole file."""
         super().__init__(place, message)
         self.place = place
         self.message = message
 
     def __str__(self) -> str:
-        """Place and sentence, in English."""
+        """Return place and sentence, in English."""
         return self.in_words()
 
     def in_words(self, language: NullTranslations = ENGLISH) -> str:
-        """Place and sentence."""
+        """Return place and sentence in a language."""
         said = in_words(self.message, language)
         return f"{self.place}: {said}" if self.place else said
 
 
 @contextmanager
 def inside(place: str) -> Iterator[None]:
-    """Put a place before the place of everything that is refused in the block."""
+    """Put a place before the place of every error in the block."""
     try:
         yield
     except Refused as refused_:
@@ -113,7 +113,7 @@ def inside(place: str) -> Iterator[None]:
 
 
 def refused(rule: Callable[..., None], *values: object) -> bool:
-    """Tell whether a rule refuses some values."""
+    """Return whether a rule raises Refused for some values."""
     try:
         rule(*values)
     except Refused:
@@ -122,7 +122,7 @@ def refused(rule: Callable[..., None], *values: object) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as a message quotes it: short, and on one line whatever it holds."""
+    """Return a value for quoting in a message: short, and on one line."""
     if isinstance(value, int) and abs(value) > 10**SHOWN:
         return "a huge number"
     if value is None or isinstance(value, (str, int, float)):
@@ -134,10 +134,10 @@ def shown(value: object) -> str:
 
 
 def about(points: float) -> str:
-    """Points that are not certain."""
+    """Return points as text marked as approximate."""
     return f"\u2248 {printed(points)}"
 
 
 def printed(points: float) -> str:
-    """Points as they are printed, with a real minus sign."""
+    """Return points as text, with a real minus sign."""
     return str(points).replace("-", "\u2212")

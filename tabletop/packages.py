@@ -1,4 +1,4 @@
-"""Packages that are not installed: which one, and what installs it."""
+"""Missing packages: an error that names the package and the command that installs it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,14 +7,14 @@ from typing import Final
 
 from tabletop.messages import Refused, say
 
-# The name under which pip knows a package, where it is not the one that Python imports.
+# The package name for pip, where it differs from the import name.
 INSTALLED_AS: Final = {"cv2": "opencv-python-headless", "PIL": "pillow"}
 ROOT: Final = Path(__file__).parents[1]
 
 
 @contextmanager
 def refusing_missing_packages() -> Iterator[None]:
-    """Refuse what a missing package prevents; one of this project that cannot be imported is a bug, and raises."""
+    """Raise Refused where an import lacks a package; a missing module of this project raises, because it is a bug."""
     try:
         yield
     except ImportError as error:

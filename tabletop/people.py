@@ -7,13 +7,13 @@ from tabletop.messages import Refused, say
 from tabletop.text_enum import TextEnum
 
 LONGEST_NAME: Final = 40
-# What would move a terminal's cursor, turn a line round or is no character; joiners of scripts and emoji are fine.
+# Characters that move a terminal's cursor, reverse a line or are invalid; joiners of scripts and emoji are allowed.
 CONTROL: Final = frozenset(
     chr(code)
     for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
     for code in range(first, last + 1)
 )
-# The first letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols.
+# The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
 SEEN: Final = "LNPS"
 
 
@@ -38,5 +38,5 @@ def refuse_name(name: str, place: str = "") -> None:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of a name have in common."""
+    """Return the same key for spellings of one name that differ in case, spaces or Unicode form."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())

@@ -1,4 +1,4 @@
-"""Files: what comes in, bounded in size, what goes out, whole or not at all, and names that a terminal can show."""
+"""Files: reading with a limit, atomic writing, and file names that a terminal can show."""
 
 import json
 import os
@@ -17,22 +17,22 @@ from uuid import uuid4
 from tabletop.messages import Refused, say
 from tabletop.strict_json import LARGEST_FILE
 
-# A line that goes on and on is no line; after so many bytes we stop reading.
+# The most bytes of a line, because a line without an end would fill the memory.
 LONGEST_LINE: Final = 100 * LARGEST_FILE
 LONGEST_TEXT: Final = 200
-# The name of a file that is being written, and the seconds after which it must have been left by a kill.
+# The ending of a temporary file, and the seconds after which it must be left over from a kill.
 PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial(-journal|-wal|-shm)?")
 UNFINISHED: Final = 3600
 
 
 def content(name: str) -> bytes:
-    """What a file holds, as far as a city or a game can be long."""
+    """Return the bytes of a file, up to the largest size of a city or a game."""
     with opened(name) as file:
         return file.read(LARGEST_FILE + 1)
 
 
 def lines_of(name: str) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, only enough to see that it is."""
+    """Yield the lines of a file; an overlong line is cut just beyond the limit."""
     with opened(name) as file:
         while line := file.readline(LARGEST_FILE + 1):
             yield line
@@ -46,7 +46,7 @@ def lines_of(name: str) -> Iterator[bytes]:
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """A file, or standard input for a dash; whatever is wrong with it is refused in a sentence."""
+    """Open a file, or standard input for a dash; raise Refused for every error."""
     if name == "-" and sys.stdin is None:
         raise Refused("", say("file.closed"))
     try:
@@ -58,25 +58,25 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise Refused("", say("file.folder")) from None
     except Refused:
         raise
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+    except (OSError, ValueError) as error:  # ValueError: the name has a NUL byte
         raise Refused("", say("file.unreadable", reason=why(error))) from None
 
 
 def write_whole(path: Path, raw: bytes) -> None:
-    """Write a file whole or not at all: what stood there before is there until the new one is safe on the disk."""
+    """Write a file atomically: the old content stays until the new one is safe on the disk."""
     with written_whole(path) as file:
         file.write(raw)
 
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write piece by piece, which is there whole at the end or not at all.
+    """Open a temporary file for writing, which replaces the file atomically at the end.
 
-    A link stays one, and who may read the file stays as it was.
+    A link stays a link, and the permissions stay.
     """
     try:
         target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file():  # a pipe, say; a folder is refused
+        if target.exists() and not target.is_file():  # for example a pipe; a folder is refused
             with target.open("wb") as file:
                 yield file
             return
@@ -93,7 +93,7 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
         finally:
             with suppress(OSError):
                 partial.unlink()
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL byte
+    except (OSError, ValueError) as error:  # ValueError: the name has a NUL byte
         if isinstance(error, Refused):
             raise
         raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
@@ -101,12 +101,12 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
 
 
 def mark_of(target: Path) -> str:
-    """What the names of a file's unfinished forerunners begin with."""
+    """Return the prefix of a file's temporary files."""
     return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
 def is_regular(path: Path) -> bool:
-    """Whether a path is a file itself: reading a FIFO or a device may never end, and a link leads out of the folder."""
+    """Return whether a path is a regular file: reading a FIFO or a device may never end, and a link leads elsewhere."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)
     except OSError:
@@ -114,7 +114,7 @@ def is_regular(path: Path) -> bool:
 
 
 def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
-    """List the files of a subfolder whose whole names match; none behind a link, or in a folder that cannot be read."""
+    """Return the regular files of a subfolder whose names match; none behind a link, or in an unreadable folder."""
     if folder.is_symlink():
         return []
     try:
@@ -124,7 +124,7 @@ def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
 
 
 def remove_unfinished(folder: Path, mark: str = "") -> None:
-    """Remove what kills left of earlier attempts to write the files of a folder, or the one file with this mark."""
+    """Remove the temporary files that kills left in a folder, or those of the one file with this mark."""
     for old in own_files(folder, PARTIAL):
         if old.name.startswith(f".{mark}"):
             with suppress(OSError):
@@ -133,7 +133,7 @@ def remove_unfinished(folder: Path, mark: str = "") -> None:
 
 
 def named_folder(name: str) -> Path:
-    """Read the option that names the folder of the games; no name at all would be the folder of the terminal."""
+    """Read the option that names the folder of the games; refuse an empty name, which would mean the current folder."""
     if not name:
         from argparse import ArgumentTypeError  # noqa: PLC0415 - hardly ever
 
@@ -142,7 +142,7 @@ def named_folder(name: str) -> Path:
 
 
 def made_folder(folder: Path) -> Path:
-    """Make a folder where it is missing; Refused if that cannot be."""
+    """Create a folder if it is missing; raise Refused if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -151,7 +151,7 @@ def made_folder(folder: Path) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that the names in a folder outlast a loss of power, where the system has a way to."""
+    """Flush a folder's entries to the disk where the system can, because a loss of power could drop new names."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -161,14 +161,14 @@ def sync_folder(folder: Path) -> None:
 
 
 def copied(source: Path, to: Path) -> None:
-    """Copy a file; Refused if that cannot be."""
+    """Copy a file; raise Refused if that fails."""
     with copying():
         shutil.copyfile(source, to)
 
 
 @contextmanager
 def copying() -> Iterator[None]:
-    """Whatever goes wrong with a copy is refused in a sentence."""
+    """Raise Refused for every error of a copy in the block."""
     try:
         yield
     except OSError as error:
@@ -176,16 +176,16 @@ def copying() -> Iterator[None]:
 
 
 def why(error: Exception) -> str:
-    """What the system says of a failure, on one line."""
+    """Return the system's reason for an error, on one line."""
     return plain(getattr(error, "strerror", None) or str(error))
 
 
 def printable(name: str) -> str:
-    """A file's name as a terminal can show it, on one line."""
+    """Return a file's name as a terminal can show it, on one line."""
     return name if name.isprintable() else json.dumps(name)
 
 
 def plain(text: str) -> str:
-    """A text of any origin on one line, and not too long."""
+    """Return any text on one line, cut to a readable length."""
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."

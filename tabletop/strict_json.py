@@ -1,4 +1,4 @@
-"""JSON in and out, strict: no key twice, no wrong type, every refusal with its place."""
+"""Strict JSON: no duplicate keys, no wrong types, and a place for every error."""
 
 import json
 from contextlib import suppress
@@ -9,16 +9,16 @@ from tabletop.messages import SHOWN, Refused, say, shown
 from tabletop.text_enum import TextEnum
 
 VERSION: Final = 1
-# No city or game file of ours comes near this; whatever is larger is something else.
+# The most bytes of a city or game file; real ones are far smaller.
 LARGEST_FILE: Final = 1_000_000
-# Beyond it no number of ours is; what is no number at all is not below it either.
+# The largest absolute value of a number; NaN fails the comparison, too.
 LARGEST: Final = 1e12
 AnyWord = TypeVar("AnyWord", bound=TextEnum)
 
 
-# files of people
+# files that people exchange
 def json_from_file(raw: bytes) -> Any:
-    """The JSON value in some bytes. Refuses what is no JSON, and keys that stand twice in an object."""
+    """Parse the JSON of a file; raise Refused for invalid JSON and for keys that appear twice in an object."""
     if len(raw) > LARGEST_FILE:
         raise Refused("", say("file.large", most=LARGEST_FILE // 1_000_000))
     if not raw.strip():
@@ -34,12 +34,12 @@ def json_from_file(raw: bytes) -> Any:
         raise Refused("", say("file.deep")) from None
     except Refused:
         raise
-    except ValueError:  # a number of more digits than Python converts
+    except ValueError:  # a number with more digits than Python converts
         raise Refused("", say("file.number")) from None
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of which no key was lost."""
+    """Return an object; raise for a duplicate key, because Python would drop the first value."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -49,12 +49,12 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def refuse_constant(name: str) -> None:
-    """NaN and Infinity are no JSON."""
+    """Raise for NaN and Infinity, which are not JSON."""
     raise Refused("", say("file.constant", name=name))
 
 
 def json_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """An object with all of the required keys and no unknown one."""
+    """Return an object with all required keys and no unknown one."""
     inside = f"{place}." if place else ""
     if not isinstance(data, dict):
         raise Refused(place, say("type.object", value=shown(data)))
@@ -71,14 +71,14 @@ def json_object(data: object, place: str, required: tuple[str, ...], optional: t
 
 
 def array(data: object, place: str) -> list[Any]:
-    """A list."""
+    """Return a list."""
     if not isinstance(data, list):
         raise Refused(place, say("type.array", value=shown(data)))
     return data
 
 
 def integer(data: object, place: str) -> int:
-    """A whole number; true and 2.0 are none."""
+    """Return a whole number; true and 2.0 are refused."""
     if not isinstance(data, int) or isinstance(data, bool):
         raise Refused(place, say("type.whole", value=shown(data)))
     if abs(data) > 10**9:
@@ -87,14 +87,14 @@ def integer(data: object, place: str) -> int:
 
 
 def text(data: object, place: str) -> str:
-    """Text."""
+    """Return a text."""
     if not isinstance(data, str):
         raise Refused(place, say("type.text", value=shown(data)))
     return data
 
 
 def day_from(data: object, place: str) -> date:
-    """A day, 2026-01-31; Python 3.11 reads other ways to write it, 3.10 does not."""
+    """Return a date written 2026-01-31; other forms are refused, because only Python 3.11 and newer read them."""
     with suppress(ValueError):
         day = date.fromisoformat(text(data, place))
         if day.isoformat() == data:
@@ -103,7 +103,7 @@ def day_from(data: object, place: str) -> date:
 
 
 def word(data: object, place: str, words: type[AnyWord]) -> AnyWord:
-    """One of the words of a list."""
+    """Return one of the allowed words."""
     known = [each.value for each in words]
     if not isinstance(data, str) or data not in known:
         raise Refused(place, say("type.word", value=shown(data), known=", ".join(known)))
@@ -111,7 +111,7 @@ def word(data: object, place: str, words: type[AnyWord]) -> AnyWord:
 
 
 def file_of(data: object, name: str, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A file's object: it says first what it is, in a version that we read, then has its keys and no other."""
+    """Return the object of a file: its format and version are checked first, then its keys."""
     inside = f"{place}." if place else ""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused(f"{inside}format", say("file.format", value=shown(data["format"]), name=name))
@@ -122,22 +122,22 @@ def file_of(data: object, name: str, place: str, keys: tuple[str, ...]) -> dict[
     return found
 
 
-# what a program keeps
+# data of the app
 def compact(data: object) -> str:
-    """JSON on one line; whatever letters there are, it is ASCII."""
+    """Return JSON on one line, in ASCII."""
     return json.dumps(data, separators=(",", ":"), allow_nan=False)
 
 
 def json_from_text(text: str | bytes) -> Any:
-    """The JSON value in a text of any length; no key stands twice in an object."""
+    """Parse JSON of any length; raise Refused for duplicate keys."""
     try:
         return json.loads(text, object_pairs_hook=unique, parse_constant=refuse_constant)
-    except (ValueError, RecursionError):  # what our hooks refuse is a ValueError too
+    except (ValueError, RecursionError):  # Refused, which the hooks raise, is a ValueError too
         raise Refused("", say("file.json")) from None
 
 
 def numbers(data: object, place: str, length: int) -> list[list[int]]:
-    """Lists of so many whole numbers."""
+    """Return lists of this many whole numbers each."""
     found = [[integer(number, place) for number in array(each, place)] for each in array(data, place)]
     if any(len(each) != length for each in found):
         raise Refused(place, say("kept.broken"))
@@ -145,26 +145,26 @@ def numbers(data: object, place: str, length: int) -> list[list[int]]:
 
 
 def boolean(data: object, place: str) -> bool:
-    """True or false."""
+    """Return true or false."""
     if not isinstance(data, bool):
         raise Refused(place, say("kept.broken"))
     return data
 
 
 def number(data: object, place: str) -> float:
-    """A number that is one."""
+    """Return a finite number."""
     if isinstance(data, bool) or not isinstance(data, (int, float)) or not abs(data) < LARGEST:
         raise Refused(place, say("kept.broken"))
     return float(data)
 
 
 def moment_to(moment: datetime) -> str:
-    """A moment as it sorts: in universal time, to the microsecond."""
+    """Return a moment as sortable text: UTC, to the microsecond."""
     return moment.astimezone(timezone.utc).isoformat(timespec="microseconds")
 
 
 def moment_from(data: object, place: str) -> datetime:
-    """What `moment_to` made."""
+    """Read a moment from the text of `moment_to`."""
     try:
         moment = datetime.fromisoformat(text(data, place))
         if moment.utcoffset() is not None and moment_to(moment) == data:

@@ -1,9 +1,9 @@
-"""The base of all enumerations that appear in files."""
+"""The base class of all enumerations in files."""
 
 from enum import Enum
 
 
 class TextEnum(str, Enum):
-    """A word of a game as it stands in files; equal to its text and as quick to look up."""
+    """A word of a game as files spell it; equal to its text and hashed as fast."""
 
     __hash__ = str.__hash__

@@ -1,1 +1,1 @@
-"""Pages, text and pictures, and the files they are written to; knows no game."""
+"""Layout and drawing of pages, and the PDF and PNG writers; it knows no game."""

@@ -1,7 +1,7 @@
-"""The two fonts of the sheet: how wide a text is, its glyphs, and a font file with just the glyphs that were used.
+"""The two fonts of the sheet: widths, glyphs, and subsets for embedding.
 
-The fonts are Open Sans (Apache licence), TrueType, for the languages written in Latin, Greek and Cyrillic letters. What
-they lack is shown as an empty box.
+The fonts are Open Sans (Apache licence), TrueType, for the languages written in Latin, Greek and Cyrillic letters. A
+missing letter is drawn as an empty box.
 """
 
 import struct
@@ -17,52 +17,52 @@ from tabletop.messages import Refused, say
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 FILES: Final = {False: "OpenSans-Regular.ttf", True: "OpenSans-Bold.ttf"}
-# Spaces that the font lacks, by the one that is drawn for them.
+# Spaces that the font lacks, and the spaces drawn instead.
 SPACES: Final = {"\u202f": "\u00a0", "\u2009": "\u00a0"}
-# What a text is joined or turned by, and what changes the look of the letter before: nothing that can be drawn alone.
+# Joiners, direction marks and variation selectors, which have no glyph of their own.
 UNSEEN: Final = ("Cf", "Mn", "Me")
-BOX: Final = 0  # the glyph of what a font lacks
-# What PDF wants of a TrueType font, in the order of their names.
+BOX: Final = 0  # the glyph for missing letters
+# The tables that PDF requires of a TrueType font, sorted by name.
 EMBEDDED: Final = ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
-# The table of characters that is read: Microsoft's, for Unicode's first plane; where it ends.
+# The cmap that is read (Microsoft, Unicode's first plane), and its last character.
 UNICODE: Final = (3, 1)
 LAST: Final = 0xFFFF
-# A glyph that is put together from others: flags of a part.
+# Flags of the parts of composite glyphs.
 WORDS, SCALED, MORE, BOTH_SCALED, TURNED = 0x1, 0x8, 0x20, 0x40, 0x80
 
 
 @dataclass(frozen=True, eq=False)
 class Font:
-    """A TrueType file, taken apart once."""
+    """A parsed TrueType file."""
 
     tables: dict[str, bytes]
     glyphs: dict[str, int]
     advances: tuple[int, ...]
     units: int
-    places: tuple[int, ...]  # where each glyph's outline starts in `glyf`
+    places: tuple[int, ...]  # the offset of each glyph's outline in `glyf`
     widths: dict[str, float] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
 
     def width(self, text: str) -> float:
-        """How wide a text is, in sizes of the font."""
+        """Return the width of a text, in multiples of the font size."""
         widths = self.widths
         if text not in widths:
             widths[text] = sum([self.advances[glyph] for glyph in self.glyphs_of(text)]) / self.units
         return widths[text]
 
     def code(self, text: str) -> str:
-        """The glyphs of a text as a PDF names them."""
+        """Return the glyphs of a text as a PDF names them."""
         codes = self.codes
         if text not in codes:
             codes[text] = "".join([f"{glyph:04x}" for glyph in self.glyphs_of(text)])
         return codes[text]
 
     def glyphs_of(self, text: str) -> list[int]:
-        """The glyphs of a text, a box for each letter that the font lacks."""
+        """Return the glyphs of a text, a box for each missing letter."""
         return [self.glyphs.get(letter, BOX) for letter in text]
 
     def subset(self, used: Iterable[int]) -> bytes:
-        """A font file with the outlines of these glyphs only; every glyph keeps its number."""
+        """Return a font file with the outlines of these glyphs alone; glyphs keep their numbers."""
         kept = self.with_parts({BOX, *used})
         outlines, places = bytearray(), [0]
         for glyph in range(len(self.places) - 1):
@@ -71,16 +71,16 @@ class Font:
                 outlines += bytes(-len(outlines) % 4)
             places.append(len(outlines))
         head = bytearray(self.tables["head"])
-        head[50:52] = pack(">h", 1)  # places are written long
+        head[50:52] = pack(">h", 1)  # offsets are 32 bits long
         changed = {"glyf": bytes(outlines), "loca": pack(f">{len(places)}L", *places), "head": bytes(head)}
         return font_file({name: changed.get(name, self.tables[name]) for name in EMBEDDED if name in self.tables})
 
     def outline(self, glyph: int) -> bytes:
-        """The outline of a glyph; nothing for a space."""
+        """Return the outline of a glyph; nothing for a space."""
         return self.tables["glyf"][self.places[glyph] : self.places[glyph + 1]]
 
     def with_parts(self, glyphs: set[int]) -> set[int]:
-        """The glyphs, and those that they are put together from: an e and an accent."""
+        """Add the parts of composite glyphs, such as the letter and the accent of é."""
         found, new = set(glyphs), list(glyphs)
         while new:
             parts = set(parts_of(self.outline(new.pop()))) - found
@@ -90,7 +90,7 @@ class Font:
 
 
 def parts_of(outline: bytes) -> Iterable[int]:
-    """The glyphs that an outline refers to, if it is put together."""
+    """Yield the parts of a composite outline."""
     if not outline or unpack_from(">h", outline)[0] >= 0:
         return
     at, flags = 10, MORE
@@ -102,7 +102,7 @@ def parts_of(outline: bytes) -> Iterable[int]:
 
 
 def font_file(tables: dict[str, bytes]) -> bytes:
-    """Tables put together to a file; nobody checks the sums in a PDF, but they are right."""
+    """Return the bytes of a font with correct checksums, although PDF viewers ignore them."""
     entries, body, start = b"", b"", 12 + 16 * len(tables)
     for name, table in tables.items():
         padded = table + bytes(-len(table) % 4)
@@ -116,7 +116,7 @@ def font_file(tables: dict[str, bytes]) -> bytes:
 
 @lru_cache
 def font(*, bold: bool) -> Font:
-    """One of the two fonts."""
+    """Return the regular or the bold font."""
     try:
         return font_from((ASSETS / "fonts" / FILES[bold]).read_bytes())
     except (OSError, LookupError, ValueError, struct.error):
@@ -124,7 +124,7 @@ def font(*, bold: bool) -> Font:
 
 
 def font_from(raw: bytes) -> Font:
-    """Take a TrueType file apart."""
+    """Parse a TrueType file."""
     tables = font_tables(raw)
     units, long_places = unpack_from(">H", tables["head"], 18)[0], unpack_from(">h", tables["head"], 50)[0]
     count, measured = unpack_from(">H", tables["maxp"], 4)[0], unpack_from(">H", tables["hhea"], 34)[0]
@@ -136,7 +136,7 @@ def font_from(raw: bytes) -> Font:
 
 
 def font_tables(raw: bytes) -> dict[str, bytes]:
-    """The tables of a font file by their names."""
+    """Return the tables of a font file by name."""
     tables = {}
     for number in range(unpack_from(">H", raw, 4)[0]):
         name, _, start, length = unpack_from(">4sLLL", raw, 12 + 16 * number)
@@ -148,7 +148,7 @@ def font_tables(raw: bytes) -> dict[str, bytes]:
 
 
 def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
-    """Which glyph stands for which character, from the table for Unicode's first plane (format 4)."""
+    """Yield characters with their glyphs, from the cmap of Unicode's first plane (format 4)."""
     records = (unpack_from(">HHL", cmap, 4 + 8 * number) for number in range(unpack_from(">H", cmap, 2)[0]))
     start = {(platform, encoding): place for platform, encoding, place in records}[UNICODE]
     segments = unpack_from(">H", cmap, start + 6)[0] // 2
@@ -159,7 +159,7 @@ def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
     offsets_at = at + 6 * segments + 2
     offsets = unpack_from(f">{segments}H", cmap, offsets_at)
     for number, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for code in range(first, min(last + 1, LAST)):  # the last segment is a stop, not a character
+        for code in range(first, min(last + 1, LAST)):  # the last segment is an end marker
             glyph = code + delta
             if offset:
                 glyph = unpack_from(">H", cmap, offsets_at + 2 * number + offset + 2 * (code - first))[0]
@@ -167,7 +167,7 @@ def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
 
 
 def drawable(text: str) -> str:
-    """A text in letters that can be drawn one after the other."""
+    """Return a text without characters that cannot be drawn on their own."""
     if text.isascii():
         return text
     whole = unicodedata.normalize("NFC", text)

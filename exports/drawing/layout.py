@@ -1,4 +1,4 @@
-"""Parts of a sheet that lie below each other, and how text fits into them: nothing is ever cut off."""
+"""Layout: blocks below each other, and text that wraps or shrinks to fit, so that nothing is cut off."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from typing import Final
 from exports.drawing.fonts import font
 from exports.drawing.primitives import INK, Align, Mark, Text
 
-LEADING: Final = 1.32  # from one line to the next, in sizes of the text
-RISE: Final = 1.02  # from the top of a line to where its letters stand
-SLACK: Final = 1.05  # how much wider a text may come out than its font says, where letters take whole pixels
-SMALLEST: Final = 0.8  # how small a name may become before it is wrapped, in its ordinary size
+LEADING: Final = 1.32  # line spacing, in multiples of the size
+RISE: Final = 1.02  # the baseline below the top of a line
+SLACK: Final = 1.05  # tolerance of text width, because PNG letters are rounded to whole pixels
+SMALLEST: Final = 0.8  # the smallest scale of a name before it wraps
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Marks that belong together, from their upper left corner on, and smaller blocks with their places."""
+    """Primitives relative to an upper left corner, and smaller blocks with their positions."""
 
     height: float
     marks: tuple[Mark, ...] = ()
     parts: tuple[tuple[float, float, "Block"], ...] = ()
 
     def at(self, x: float, y: float) -> list[Mark]:
-        """Every mark, with the corner in a place."""
+        """Return every primitive, with the corner at a position."""
         marks = [mark.moved(x, y) for mark in self.marks]
         for right, down, part in self.parts:
             marks += part.at(x + right, y + down)
@@ -30,7 +30,7 @@ class Block:
 
 
 def stacked(blocks: Iterable[Block]) -> Block:
-    """Blocks below each other, as one."""
+    """Return one block of blocks below each other."""
     height = 0.0
     parts = []
     for block in blocks:
@@ -40,7 +40,7 @@ def stacked(blocks: Iterable[Block]) -> Block:
 
 
 def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
-    """A text in lines that are no wider than this; a word that is wider on its own is broken."""
+    """Wrap a text to a width; break a word that is wider on its own."""
     widths = font(bold=bold).width
     room = width / size / SLACK
     lines, line = [], ""
@@ -54,7 +54,7 @@ def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> lis
 
 
 def pieces(words: str, room: float, *, bold: bool) -> Iterator[str]:
-    """The words of a text, too wide ones in pieces."""
+    """Yield the words of a text, too wide ones in pieces."""
     widths = font(bold=bold).width
     for word in words.split(" "):
         rest = word
@@ -76,7 +76,7 @@ def paragraph(  # noqa: PLR0913 - how a text looks
     colour: str = INK,
     align: Align = "left",
 ) -> Block:
-    """A text in as many lines as it needs."""
+    """Return a block of wrapped text."""
     x = indent + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * (width - indent)
     lines = wrapped(words, width - indent, size, bold=bold)
     marks = [
@@ -86,12 +86,12 @@ def paragraph(  # noqa: PLR0913 - how a text looks
 
 
 def fitted(words: str, width: float, size: float, *, bold: bool = False) -> float:
-    """The size in which a text fits on one line."""
+    """Return the largest size in which a text fits on one line."""
     return min(size, width / SLACK / max(font(bold=bold).width(words), 1e-6))
 
 
 def ends(left: str, right: str, width: float, size: float) -> Block:
-    """Bold words at both ends of a line; long ones on the left become a little smaller, then take more lines."""
+    """Return a line of bold text at both ends; a long left text shrinks a little, then wraps."""
     end = Text(width, RISE * size, right, size, bold=True, align="right")
     room = width - end.width * SLACK - size
     fits = max(fitted(left, room, size, bold=True), SMALLEST * size)

@@ -1,6 +1,6 @@
-"""Pages as a PDF: text that can be searched and printed sharply, our drawings as they lie on the disk.
+"""The PDF writer: searchable text with embedded font subsets, and drawings.
 
-PNG and PDF pack pixels in the same way, so a picture goes over as it is; fonts go over with the glyphs that were used.
+PNG and PDF compress pixels in the same way, so a picture is embedded without recompression.
 """
 
 import struct
@@ -16,20 +16,20 @@ from exports.drawing.primitives import Box, Line, Page, Picture, Text
 from tabletop.messages import Refused, say
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-VEIL: Final = 0.62  # how much of what is under a veil is hidden
-# Names of the fonts, and how long a table of letters PDF allows.
+VEIL: Final = 0.62  # the opacity of a veil
+# Names of the fonts, and the longest table of letters that PDF allows.
 FONTS: Final = {False: "R", True: "B"}
 LONGEST_TABLE: Final = 100
 
 
 @dataclass(slots=True)
 class Sheaf:
-    """The objects of a PDF, numbered from 1 as they are added."""
+    """The objects of a PDF, numbered from 1."""
 
     objects: list[bytes] = field(default_factory=list)
 
     def add(self, body: str, stream: bytes | None = None) -> int:
-        """Add an object, with a stream if it has one; its number."""
+        """Add an object, perhaps with a stream; return its number."""
         raw = body.encode("ascii")
         if stream is not None:
             raw = raw[:-2] + b" /Length %d>>\nstream\n%b\nendstream" % (len(stream), stream)
@@ -37,11 +37,11 @@ class Sheaf:
         return len(self.objects)
 
     def packed(self, body: str, stream: bytes) -> int:
-        """Add a stream, compressed."""
+        """Add a compressed stream."""
         return self.add(body[:-2] + " /Filter /FlateDecode>>", zlib.compress(stream, 6))
 
     def file(self, root: int, about: int) -> bytes:
-        """The whole file."""
+        """Return the whole file."""
         out, places = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"), []
         for number, body in enumerate(self.objects, start=1):
             places.append(len(out))
@@ -59,7 +59,7 @@ class Sheaf:
 
 
 def pdf_of(pages: Sequence[Page], title: str, language: str) -> bytes:
-    """The pages as a file."""
+    """Return the pages as a PDF."""
     sheaf = Sheaf()
     contents = [content(page) for page in pages]
     fonts = " ".join(f"/{name} {embedded(sheaf, pages, bold=bold)} 0 R" for bold, name in FONTS.items())
@@ -88,7 +88,7 @@ def pdf_of(pages: Sequence[Page], title: str, language: str) -> bytes:
 
 
 def content(page: Page) -> bytes:
-    """The drawing of a page in PDF's operators, its origin in the upper left corner as ours is."""
+    """Return a page in PDF operators, its origin moved to the upper left corner."""
     lines = [f"1 0 0 1 0 {page.height:.2f} cm"]
     for mark in page.marks:
         lines += DRAWN[type(mark)](mark)
@@ -97,12 +97,12 @@ def content(page: Page) -> bytes:
 
 @lru_cache(maxsize=256)
 def colour(code: str) -> str:
-    """A colour in three numbers from 0 to 1."""
+    """Return a colour as three numbers from 0 to 1."""
     return " ".join(f"{int(code[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
 
 
 def text(mark: Text) -> Iterable[str]:
-    """Glyphs by their numbers."""
+    """Yield the operators of a text, as glyph numbers."""
     yield (
         f"{colour(mark.colour)} rg BT /{FONTS[mark.bold]} {mark.size:.2f} Tf "
         f"{mark.left:.2f} {-mark.y:.2f} Td <{font(bold=mark.bold).code(mark.words)}> Tj ET"
@@ -110,7 +110,7 @@ def text(mark: Text) -> Iterable[str]:
 
 
 def box(mark: Box) -> Iterable[str]:
-    """A rectangle."""
+    """Yield the operators of a rectangle."""
     place = f"{mark.x:.2f} {-mark.y - mark.height:.2f} {mark.width:.2f} {mark.height:.2f} re"
     if mark.fill:
         drawn = f"{colour(mark.fill)} rg {place} f"
@@ -120,13 +120,13 @@ def box(mark: Box) -> Iterable[str]:
 
 
 def line(mark: Line) -> Iterable[str]:
-    """A line."""
+    """Yield the operators of a line."""
     ends = f"{mark.x:.2f} {-mark.y:.2f} m {mark.to_x:.2f} {-mark.to_y:.2f} l"
     yield f"{colour(mark.colour)} RG {mark.thick:.2f} w {ends} S"
 
 
 def picture(mark: Picture) -> Iterable[str]:
-    """A drawing, by its name."""
+    """Yield the operators of a drawing, by its name."""
     side = f"{mark.side:.2f}"
     yield f"q {mark.side * mark.wide:.2f} 0 0 {side} {mark.x:.2f} {-mark.y - mark.side:.2f} cm /{mark.name} Do Q"
 
@@ -135,7 +135,7 @@ DRAWN: Final[dict[type, Callable[..., Iterable[str]]]] = {Text: text, Box: box, 
 
 
 def image(sheaf: Sheaf, name: str) -> int:
-    """A picture of ours, its pixels packed as they are in the file."""
+    """Add a picture with the compressed pixels of its PNG file."""
     try:
         chunks = dict(png_chunks((ASSETS / "sheet" / f"{name}.png").read_bytes()))
         width, height, depth = unpack_from(">LLB", chunks["IHDR"])
@@ -151,7 +151,7 @@ def image(sheaf: Sheaf, name: str) -> int:
 
 
 def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
-    """The parts of a PNG by their names; its pixels, which may lie in several, in one."""
+    """Yield the chunks of a PNG by name, all pixel data as one."""
     at, pixels = len(SIGNATURE), b""
     while at < len(raw):
         length, name = unpack_from(">L4s", raw, at)
@@ -167,7 +167,7 @@ def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
 
 
 def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
-    """A font with the glyphs that the pages use, their widths, and the letters that they stand for."""
+    """Add a font with the glyphs that the pages use, their widths and their letters."""
     face = font(bold=bold)
     words = {mark.words for page in pages for mark in page.marks if isinstance(mark, Text) and mark.bold is bold}
     letters = "".join(sorted(set("".join(words))))
@@ -192,12 +192,12 @@ def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
 
 
 def box_of(face: Font) -> str:
-    """The box that holds every glyph, in thousandths of the size."""
+    """Return the bounding box of all glyphs, in thousandths of the size."""
     return " ".join(str(round(1000 * edge / face.units)) for (edge,) in iter_unpack(">h", face.tables["head"][36:44]))
 
 
 def to_unicode(letters: dict[int, str]) -> bytes:
-    """What the glyphs mean, so that a text can be searched and copied."""
+    """Return the map from glyphs to letters, which makes text searchable."""
     entries = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(letters.items())]
     tables = [entries[at : at + LONGEST_TABLE] for at in range(0, len(entries), LONGEST_TABLE)]
     lines = [

@@ -1,4 +1,4 @@
-"""A page as a PNG, the marks drawn by Pillow."""
+"""The PNG writer: Pillow draws the primitives of a page."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,13 +13,13 @@ from exports.drawing.pdf import VEIL
 from exports.drawing.primitives import Box, Line, Page, Picture, Text
 from tabletop.messages import Refused, say
 
-# Half the time of Pillow's usual 6, for five bytes more in a hundred.
+# Compression level: half the time of Pillow's default 6, for 5 % more bytes.
 COMPRESSION: Final = 3
 ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
 
 
 def png_of(page: Page, zoom: float) -> bytes:
-    """The page with so many pixels a point."""
+    """Return a page as a PNG with this many pixels a point."""
     image = Image.new("RGB", (round(page.width * zoom), round(page.height * zoom)), "white")
     pen = ImageDraw.Draw(image)
     for mark in page.marks:
@@ -31,7 +31,7 @@ def png_of(page: Page, zoom: float) -> bytes:
 
 @lru_cache(maxsize=32)
 def lettering(pixels: float, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """A font of a size."""
+    """Return a font of a size."""
     try:
         return ImageFont.truetype(ASSETS / "fonts" / FILES[bold], pixels, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
@@ -40,7 +40,7 @@ def lettering(pixels: float, *, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=128)
 def drawing(name: str, wide: int, high: int) -> Image.Image:
-    """One of our drawings, so many pixels wide and high."""
+    """Return a drawing scaled to a size in pixels."""
     try:
         with Image.open(ASSETS / "sheet" / f"{name}.png") as image:
             whole: Image.Image = image.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
@@ -50,7 +50,7 @@ def drawing(name: str, wide: int, high: int) -> Image.Image:
 
 
 def text(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Text, zoom: float) -> None:
-    """Words; where letters on whole pixels would take more room than the layout left, a little smaller."""
+    """Draw a text; shrink it if rounding to whole pixels makes it wider than the layout allows."""
     size, most = mark.size * zoom, mark.width * zoom * SLACK
     letters = lettering(size, bold=mark.bold)
     wide = letters.getlength(mark.words)
@@ -60,7 +60,7 @@ def text(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Text, zoom: float) -> N
 
 
 def box(image: Image.Image, pen: ImageDraw.ImageDraw, mark: Box, zoom: float) -> None:
-    """A rectangle."""
+    """Draw a rectangle."""
     left, top, right, bottom = (
         round(each * zoom) for each in (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
     )
@@ -74,7 +74,7 @@ def box(image: Image.Image, pen: ImageDraw.ImageDraw, mark: Box, zoom: float) ->
 
 
 def line(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Line, zoom: float) -> None:
-    """A line; one that lies along the pixels covers whole ones."""
+    """Draw a line; a horizontal or vertical one covers whole pixels."""
     left, top, right, bottom = (each * zoom for each in (mark.x, mark.y, mark.to_x, mark.to_y))
     thick = max(1, round(mark.thick * zoom))
     if mark.x == mark.to_x:
@@ -88,7 +88,7 @@ def line(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Line, zoom: float) -> N
 
 
 def picture(image: Image.Image, _: ImageDraw.ImageDraw, mark: Picture, zoom: float) -> None:
-    """A drawing."""
+    """Draw a drawing."""
     high = round(mark.side * zoom)
     wide = round(mark.side * mark.wide * zoom)
     image.paste(drawing(mark.name, wide, high), (round(mark.x * zoom), round(mark.y * zoom)))

@@ -1,6 +1,6 @@
-"""What a sheet is made of: marks on pages, plain values that any kind of file can be written from.
+"""The primitives of a page: text, boxes, lines and pictures, which every writer can draw.
 
-Places are in points of the page (72 to an inch on paper) from its upper left corner; a text stands on its `y`.
+Positions are in points of the page (72 to an inch on paper) from its upper left corner; a text's `y` is its baseline.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Align: TypeAlias = Literal["left", "middle", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words on one line; `x` is their left end, middle or right end."""
+    """A text on one line; `x` is its left end, middle or right end."""
 
     x: float
     y: float
@@ -29,22 +29,22 @@ class Text:
 
     @property
     def width(self) -> float:
-        """How wide the words are."""
+        """Return the width of the text."""
         return font(bold=self.bold).width(self.words) * self.size
 
     @property
     def left(self) -> float:
-        """Where the words begin."""
+        """Return the left end of the text."""
         return self.x - {"left": 0.0, "middle": 0.5, "right": 1.0}[self.align] * self.width
 
     def moved(self, right: float, down: float) -> "Text":
-        """The same words in another place."""
+        """Return the text at another position."""
         return Text(self.x + right, self.y + down, self.words, self.size, self.bold, self.colour, self.align)
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, filled or with a border or both; a `veil` lets what is under it shine through."""
+    """A rectangle, filled, bordered or both; a `veil` is translucent."""
 
     x: float
     y: float
@@ -56,7 +56,7 @@ class Box:
     veil: bool = False
 
     def moved(self, right: float, down: float) -> "Box":
-        """The same rectangle in another place."""
+        """Return the rectangle at another position."""
         x, y = self.x + right, self.y + down
         return Box(x, y, self.width, self.height, self.fill, self.border, self.thick, self.veil)
 
@@ -73,14 +73,14 @@ class Line:
     colour: str = LINE
 
     def moved(self, right: float, down: float) -> "Line":
-        """The same line in another place."""
+        """Return the line at another position."""
         start, end = (self.x + right, self.y + down), (self.to_x + right, self.to_y + down)
         return Line(*start, *end, self.thick, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One of our drawings, by the name of its file in assets/sheet; `side` is how high it is."""
+    """A drawing of assets/sheet, by its file name; `side` is its height."""
 
     x: float
     y: float
@@ -89,7 +89,7 @@ class Picture:
     wide: float = 1.0  # how much wider than high
 
     def moved(self, right: float, down: float) -> "Picture":
-        """The same drawing in another place."""
+        """Return the drawing at another position."""
         return Picture(self.x + right, self.y + down, self.side, self.name, self.wide)
 
 
@@ -98,7 +98,7 @@ Mark: TypeAlias = Text | Box | Line | Picture
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page and its marks, in the order in which they are drawn."""
+    """A page and its primitives, in drawing order."""
 
     width: float
     height: float

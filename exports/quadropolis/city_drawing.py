@@ -1,4 +1,4 @@
-"""A player's city as it was scored: what stands where, every token on its building, what is dark, what is left over."""
+"""The drawing of a scored city: buildings, tokens, dark buildings, left-over tokens."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,21 +14,21 @@ from quadropolis_score.ranking import Standing
 from quadropolis_score.scoring import unused
 from tabletop.messages import printed
 
-# R12: the districts' printed colours, pale; Classic has four, and no colours of its own that we know of.
+# R12: the districts' printed colours, pale; no source shows colours of Classic's four districts.
 TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
 PAPER: Final = "#f4f1ea"
 PLATE: Final = 0.26  # the side of the box with a building's sign, in tiles
 WALL: Final = 1.5  # points
-TINY: Final = 0.62  # the size of what stands at the edge of the board, in ordinary sizes
+TINY: Final = 0.62  # the size of the coordinates at the edge of the board, in text sizes
 
 
 def frame(look: Look) -> float:
-    """How much a city is wider than its tiles."""
+    """Return the width of a city beyond its tiles."""
     return look.paper.text * 1.3
 
 
 def city(look: Look, standing: Standing, tile: float, column: float) -> Block:
-    """A city with its player's name above it and the left-over tokens below it, in a column that may be wider."""
+    """Return the block of a city with its player's name above and its left-over tokens below."""
     board = standing.scored.city.board
     width = board.columns * tile + frame(look)
     drawing = Block(board.rows * tile + look.paper.text, drawn(look, standing, tile))
@@ -36,13 +36,13 @@ def city(look: Look, standing: Standing, tile: float, column: float) -> Block:
 
 
 def around(look: Look, standing: Standing, column: float) -> float:
-    """How much higher than its tiles a city is."""
+    """Return the height of a city beyond its tiles."""
     above = caption(look, standing, column, column)
     return above.height + look.paper.text + below(look, standing, column).height
 
 
 def below(look: Look, standing: Standing, column: float) -> Block:
-    """What is told below a board: what was left over, and what was possible if the allocation was the player's own."""
+    """Return the block below a board: left-over tokens, and the possible total of the player's own allocation."""
     told = [left_over(look, standing)]
     if standing.own_plan:
         words = look.says("sheet.own", possible=printed(standing.possible))
@@ -51,7 +51,7 @@ def below(look: Look, standing: Standing, column: float) -> Block:
 
 
 def caption(look: Look, standing: Standing, width: float, column: float) -> Block:
-    """The player's name and total, as wide as the board; a long name may take the column."""
+    """Return the player's name and total, as wide as the board; a long name may fill the column."""
     size = look.paper.text * 1.35
     name, total = drawable(standing.player.name), look.says("sheet.points", total=standing.total_text)
     long = fitted(f"{name} {total}", width - size, size, bold=True) < size
@@ -59,7 +59,7 @@ def caption(look: Look, standing: Standing, width: float, column: float) -> Bloc
 
 
 def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:
-    """The board: numbers at its edge, spaces and buildings, the lines between districts above all."""
+    """Return the primitives of the board: coordinates, spaces and buildings, then district borders."""
     board = standing.scored.city.board
     left, top = frame(look), look.paper.text
     size = look.paper.text * TINY * 1.2
@@ -78,7 +78,7 @@ def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:
 
 
 def absorbing(standing: Standing) -> frozenset[Spot]:
-    """R47: the parks that take an energy unit each; which of them is all the same."""
+    """R47: return the parks that absorb an energy unit each; any choice of parks is equal."""
     parks = [spot for spot, _ in standing.scored.city.buildings(Kind.PARK)]
     return frozenset(parks[: standing.sheet.absorbed])
 
@@ -86,7 +86,7 @@ def absorbing(standing: Standing) -> frozenset[Spot]:
 def space(
     look: Look, standing: Standing, spot: Spot, place: tuple[float, float, float], parks: frozenset[Spot]
 ) -> Iterator[Mark]:
-    """One space: empty, or a building with its sign, floors and tokens; a dark one under a veil, crossed out."""
+    """Yield the primitives of a space: a building with sign, floors and tokens; a dark one veiled and crossed."""
     x, y, tile = place
     scored = standing.scored
     building = scored.city[spot]
@@ -111,7 +111,7 @@ def space(
 
 
 def floors(building: Building, x: float, y: float, tile: float) -> Iterator[Mark]:
-    """The height of a pile: its number, and as many storeys."""
+    """Yield the height of a pile, as a number and as storeys."""
     size = tile * 0.25
     yield Box(x, y, tile * 0.38, size * 1.12, fill=WHITE, border=INK, thick=0.5)
     yield Text(x + size * 0.2, y + size * 0.92, str(building.floors), size, bold=True)
@@ -121,7 +121,7 @@ def floors(building: Building, x: float, y: float, tile: float) -> Iterator[Mark
 
 
 def dark(look: Look, x: float, y: float, side: float) -> Iterator[Mark]:
-    """R22: a building that was taken off before scoring; seen without colours too."""
+    """R22: cross out a building that was taken off before scoring; visible without colour, too."""
     yield Box(x, y, side, side, fill=WHITE, veil=True)
     yield Line(x, y, x + side, y + side, 0.8, INK)
     yield Line(x, y + side, x + side, y, 0.8, INK)
@@ -132,7 +132,7 @@ def dark(look: Look, x: float, y: float, side: float) -> Iterator[Mark]:
 
 
 def tokens(cost: Tokens, customers: int, right: float, y: float, height: float) -> Iterator[Mark]:
-    """The tokens on a building, in a box that ends on the right: what lights it, then its customers after a plus."""
+    """Yield the tokens on a building, in a right-aligned box: its cost, then its customers after a plus."""
     size = height * 0.75
     signs = [(TOKENS[name], "") for name, count in cost._asdict().items() for _ in range(count)]
     if customers:
@@ -151,7 +151,7 @@ def tokens(cost: Tokens, customers: int, right: float, y: float, height: float) 
 
 
 def walls(board: Board, left: float, top: float, tile: float) -> Iterator[Mark]:
-    """Thin lines between spaces, thick ones between districts and around the board."""
+    """Yield thin lines between spaces, thick ones between districts and around the board."""
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
             x, y = left + column * tile, top + row * tile
@@ -162,7 +162,7 @@ def walls(board: Board, left: float, top: float, tile: float) -> Iterator[Mark]:
 
 
 def edge(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -> Line:
-    """A side of a space; thick ones reach over the corner."""
+    """Return a side of a space; thick ones overlap at the corners."""
     if not thick:
         return Line(x, y, to_x, to_y, 0.4, "#c3c9d0")
     along, down = (WALL / 2, 0.0) if y == to_y else (0.0, WALL / 2)
@@ -170,7 +170,7 @@ def edge(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -> Line:
 
 
 def left_over(look: Look, standing: Standing) -> Block:
-    """The tokens that found no place, and how much of the energy parks took."""
+    """Return the block of the unused tokens and the energy that parks absorbed."""
     size = look.paper.text * 0.95
     scored = standing.scored
     left = unused(scored.city, scored.tokens, scored.plan)

@@ -1,4 +1,4 @@
-"""The pages of Quadropolis behind the pad: the cities first, then every player's reasons below their city."""
+"""The pages of Quadropolis after the pad: the cities, then every player's reasons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,12 +33,12 @@ def add_pages(pages: Pages, verdict: Verdict) -> None:
 
 
 def pairs(outcome: Outcome) -> list[tuple[Standing, ...]]:
-    """The players as their cities lie: two by two."""
+    """Return the players two by two, as their cities are arranged."""
     return [outcome.seats[at : at + 2] for at in range(0, len(outcome.seats), 2)]
 
 
 def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
-    """The cities two by two, their tiles as large as column and page have room for."""
+    """Return the cities two by two, their tiles as large as column and page allow."""
     board, rows = BOARDS[outcome.mode], pairs(outcome)
     taken_up = sum(max(around(look, each, column) for each in row) for row in rows)
     tile = min((column - frame(look)) / board.columns, (room - taken_up) / len(rows) / board.rows)
@@ -46,13 +46,13 @@ def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
 
 
 def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
-    """Blocks in a row, as one."""
+    """Return one block of blocks in a row."""
     placed = tuple((number * apart, 0.0, block) for number, block in enumerate(blocks))
     return Block(max(block.height for block in blocks), (), placed)
 
 
 def put_reasons(pages: Pages, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
-    """The reasons of two players side by side; what a page has no room for goes on at the head of the next one."""
+    """Add the reasons of two players side by side; overflow continues at the head of the next page."""
     look = pages.look
     column = (pages.width - BETWEEN) / 2
     rests = [reasons(look, verdict, standing, column) for standing in pair]
@@ -72,7 +72,7 @@ def put_reasons(pages: Pages, verdict: Verdict, pair: tuple[Standing, ...], titl
 
 
 def taken(rest: list[Block], room: float) -> list[Block]:
-    """As many of the blocks as there is room for, in their order; they are no longer in the rest."""
+    """Pop as many blocks as fit, in order."""
     column: list[Block] = []
     while rest and rest[0].height <= room:
         room -= rest[0].height

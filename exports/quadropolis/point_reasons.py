@@ -1,4 +1,4 @@
-"""Where the points come from: for every player the rows of the pad with the reasons behind their numbers."""
+"""The reasons of the points: for every player the rows of the pad with the lines that make them up."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -20,14 +20,14 @@ from quadropolis_score.validation import Problem
 from tabletop.game import Verdict
 from tabletop.messages import Message, printed
 
-# A reason: what for, the points of each time, the spaces.
+# A reason: its text, the points of each time, the spaces.
 Told: TypeAlias = tuple[Message, list[int], list[Spot]]
-TILE_NOTE: Final = "note.tile"  # the key of what stands beside the points of the tiles
-INDENT: Final = 1.5  # of what stands below a row's name, in sizes of the text
+TILE_NOTE: Final = "note.tile"  # the key of the notes beside the points of the tiles
+INDENT: Final = 1.5  # indentation below a row's name, in text sizes
 
 
 def reasons(look: Look, verdict: Verdict, standing: Standing, width: float) -> list[Block]:
-    """A player's column: the name, blocks for the rows of the pad, then what is good to know of this city."""
+    """Return a player's column: the name, blocks for the rows of the pad, then the notes on this city."""
     rows: list[Block] = []
     for name, points in verdict.columns[standing.seat].points.items():
         lines, said = lines_of(standing, name), tuple(notes_of(standing, name))
@@ -38,13 +38,13 @@ def reasons(look: Look, verdict: Verdict, standing: Standing, width: float) -> l
 
 
 def continued(look: Look, standing: Standing, width: float) -> Block:
-    """The head of a column that goes on from another page."""
+    """Return the heading of a column that continues from another page."""
     name = f"{drawable(standing.player.name)} \u2026"
     return paragraph(name, width, look.paper.text * 1.1, bold=True, colour=FAINT)
 
 
 def player(look: Look, standing: Standing, width: float) -> Block:
-    """A player's name with the total, above a line."""
+    """Return a player's name with the total, above a line."""
     size = look.paper.text * 1.2
     line = ends(drawable(standing.player.name), look.says("sheet.points", total=standing.total_text), width, size)
     end = line.height + size * 0.6 + 3
@@ -52,9 +52,9 @@ def player(look: Look, standing: Standing, width: float) -> Block:
 
 
 def lines_of(standing: Standing, row: str) -> list[Told]:
-    """The reasons of a row, equal ones together.
+    """Return the reasons of a row, equal ones grouped.
 
-    Where one building earns them all, its neighbours are named; of several, just the buildings themselves.
+    A reason of one building names the neighbours that score, too; a group names the buildings alone.
     """
     found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
     for line in standing.sheet.lines:
@@ -71,29 +71,29 @@ def lines_of(standing: Standing, row: str) -> list[Told]:
 
 
 def notes_of(standing: Standing, row: str) -> Iterator[Problem]:
-    """E31: what is told beside the points of a row, the tiles whose number is not known."""
+    """E31: yield the notes beside a row, on tiles whose number is not known."""
     if row == Category.EXPANSION.value:
         yield from tile_notes(standing.scored.city)
 
 
 def note(look: Look, problem: Problem, width: float) -> Block:
-    """A note below the reasons of a row, with its spaces."""
+    """Return a note below the reasons of a row, with its spaces."""
     return paragraph(noted(look, problem), width, look.paper.text * 0.9, indent=look.paper.text * INDENT, colour=FAINT)
 
 
 def noted(look: Look, problem: Problem) -> str:
-    """A note in words, behind its spaces."""
+    """Return the sentence of a note, after its spaces."""
     where = named(look, problem.spots)
     return ": ".join(filter(None, (where, look.words(problem.message))))
 
 
 def named(look: Look, spots: Iterable[Spot]) -> str:
-    """The spaces by their rows and columns."""
+    """Return the spaces by their rows and columns."""
     return ", ".join(drawable(spot_in_words(spot, look.spoken)) for spot in spots)
 
 
 def row(look: Look, name: str, total: int, lines: list[Told], width: float) -> Block:
-    """A row of the pad with its sign, its points, and its reasons below."""
+    """Return a row of the pad with its picture, its points, and its reasons below."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
     line = RISE * size + 2
@@ -109,7 +109,7 @@ def row(look: Look, name: str, total: int, lines: list[Told], width: float) -> B
 
 
 def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width: float) -> Block:
-    """One reason: how often, what for, where, and the points of all of them."""
+    """Return one reason: count, text, spaces, and the points of all together."""
     size, indent = look.paper.text * 0.9, look.paper.text * INDENT
     total = printed(sum(points))
     column = size * 2.4
@@ -120,9 +120,9 @@ def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width
 
 
 def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[Block]:
-    """What is good to know of a player's city, or of all together: what looks odd, where our decisions count.
+    """Return the notes on a player's city, or on the game: warnings and decisions on the rules.
 
-    The notes that stand beside the points of their row are not repeated.
+    Notes that stand beside the points of their row are not repeated.
     """
     problems = [each for whose, each in outcome.notes if whose == seat and each.message.key != TILE_NOTE]
     indent = look.paper.text * INDENT * (seat is not None)

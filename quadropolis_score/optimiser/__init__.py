@@ -1,1 +1,1 @@
-"""The best allocation of a city's tokens: an exact best-first search and the bound that it trusts."""
+"""The best allocation of a city's tokens: exact best-first search with an upper bound."""

@@ -1,4 +1,4 @@
-"""The boards in bits: a set of spaces is an integer with one bit a space, numbered row by row."""
+"""The boards as bitboards: a set of spaces is an integer with one bit a space, numbered row by row."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -11,7 +11,7 @@ ALL: Final = (1 << SPACES) - 1
 
 
 class Run(NamedTuple):
-    """Two or more spaces in line, none left out between them."""
+    """Two or more adjacent spaces in line."""
 
     mask: int
     length: int
@@ -19,7 +19,7 @@ class Run(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """Which spaces lie beside each space, in each district, and in runs along each axis."""
+    """The neighbours of each space, the districts, and the runs along each axis, as bitboards."""
 
     beside: tuple[int, ...]
     districts: tuple[int, ...]
@@ -28,7 +28,7 @@ class Geometry(NamedTuple):
 
 @cache
 def geometry(board: Board) -> Geometry:
-    """The board's geometry, worked out once."""
+    """Return the geometry of a board; computed once."""
     bit = {spot: 1 << space for space, spot in enumerate(board.spots)}
     return Geometry(
         beside=tuple(sum(bit[other] for other in board.neighbours[spot]) for spot in board.spots),
@@ -46,7 +46,7 @@ def geometry(board: Board) -> Geometry:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The spaces of a set, first to last."""
+    """Yield the spaces of a set, first to last."""
     while mask:
         bit = mask & -mask
         yield bit.bit_length() - 1

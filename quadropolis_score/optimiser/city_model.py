@@ -1,4 +1,4 @@
-"""A city as the optimiser sees it: costs, and what its buildings earn alone, in pairs, round parks and in lines."""
+"""The city in the optimiser's terms: costs, and the points of buildings alone, in pairs, by parks and in lines."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -18,14 +18,14 @@ from quadropolis_score.scoring import (
     TOWER_BLOCK_POINTS,
 )
 
-# The Public Services tiles that look at the whole city.
+# The Public Services tiles that score the whole city.
 WATCHERS: Final = (
     Expansion.CITY_PLANNING,
     Expansion.CUSTOMS_OFFICE,
     Expansion.POLICE_STATION,
     Expansion.REPROCESSING_PLANT,
 )
-# The kinds that are counted in tables of their own; of the others those that need one inhabitant, one energy unit.
+# The kinds that are counted in tables of their own; of the others, those that cost one inhabitant or one energy unit.
 COUNTED: Final = (Kind.PUBLIC_SERVICE, Kind.HARBOR, Kind.OFFICE_TOWER)
 WORKERS: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(1, 0) and kind not in COUNTED)
 ENERGY_ONLY: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(0, 1) and kind not in COUNTED)
@@ -34,7 +34,7 @@ NO_TILES: Final = dict.fromkeys(Expansion, 0)
 
 
 class Pair(NamedTuple):
-    """What two buildings earn if both are lit."""
+    """The points that two buildings earn if both are lit."""
 
     one: int
     other: int
@@ -43,17 +43,17 @@ class Pair(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The harbors of a run in a row and of one in a column, and what both earn."""
+    """The harbors of one run in a row and one in a column, and the points of both."""
 
     mask: int
     points: int
 
 
 class Puzzle:
-    """Everything about a city that does not depend on its tokens."""
+    """The facts of a city that do not depend on its tokens."""
 
     def __init__(self, city: City) -> None:
-        """Number the spaces and write down what stands on them."""
+        """Number the spaces and compute the points of buildings, pairs, tiles and lines."""
         self.board = city.board
         self.values = EXPANSION_VALUES[city.mode]
         self.beside, self.districts, runs = geometry(city.board)
@@ -62,7 +62,7 @@ class Puzzle:
         self.tiles = NO_TILES.copy()
         self.spaces: dict[Kind, list[int]] = {kind: [] for kind in NO_SPACES}
         self.costs = [NOTHING] * SPACES
-        self.users = [0, 0, 0]  # the buildings that take at least 1, 2, 3 inhabitants
+        self.users = [0, 0, 0]  # the buildings that cost at least 1, 2, 3 inhabitants
         self.alone = [0] * SPACES
         self.read_buildings()
 
@@ -72,7 +72,7 @@ class Puzzle:
         self.harbors = kinds[Kind.HARBOR]
         self.office_towers = kinds[Kind.OFFICE_TOWER]
         self.offices = self.office_towers | self.tiles[Expansion.CONGRESS_CENTER]
-        # those that are counted in tables, with whom they are counted
+        # the buildings counted in tables, by kind
         self.counted = {
             Kind.PUBLIC_SERVICE: kinds[Kind.PUBLIC_SERVICE],
             Kind.HARBOR: self.harbors,
@@ -88,7 +88,7 @@ class Puzzle:
 
         self.pairs: list[Pair] = []
         self.add_neighbour_points()
-        # what the Public Services tiles look at: lines that can be whole, districts that can be full
+        # lines that can be whole and districts that can be full, for Public Services tiles
         self.watchers = 0
         self.whole_lines: list[int] = []
         self.planned: tuple[int, ...] = ()
@@ -103,7 +103,7 @@ class Puzzle:
         self.group_points = {0: 0}
 
     def read_buildings(self) -> None:
-        """Sort the buildings by kind; note what each costs and what it earns whatever else is lit."""
+        """Sort the buildings by kind; store the cost of each and the points that it earns whatever else is lit."""
         for space, building in enumerate(self.buildings):
             if building is None:
                 continue
@@ -123,12 +123,12 @@ class Puzzle:
             self.alone[space] = STANDING + PLACED * cost.inhabitants + POINT * points | 1 << space
 
     def pair(self, one: int, others: int, points: int) -> None:
-        """Note points for a building together with each of some others."""
+        """Store points for a building together with each of some others."""
         for other in bits(others):
             self.pairs.append(Pair(one, other, 1 << one | 1 << other, POINT * points))
 
     def add_neighbour_points(self) -> None:
-        """R50, R54: pair a factory with what it supplies; a monument always stands, so its neighbours earn alone."""
+        """R50, R54: pair a factory with its neighbours; a monument is always active, so its neighbours earn alone."""
         for building, points_of in NEIGHBOUR_POINTS.items():
             for space in self.spaces[building]:
                 if self.asking >> space & 1:
@@ -139,7 +139,7 @@ class Puzzle:
                         self.alone[other] += POINT * points
 
     def add_tiles(self) -> None:
-        """The Public Services tiles that earn something with others, or for what always stands."""
+        """Add the Public Services tiles that earn points together with other buildings."""
         for tile, spaces in self.tiles.items():
             info, points = TILES[tile], self.values[tile].points if spaces else 0
             for space in bits(spaces):
@@ -148,7 +148,7 @@ class Puzzle:
             self.add_neighbours(space, MONUMENT_POINTS)
 
     def add_neighbours(self, tile: int, points_of: Mapping[Kind, int], *, everywhere: bool = False) -> None:
-        """Note points for each building of some kinds beside a tile, or everywhere; a tile may count itself."""
+        """Store points for each building of some kinds beside a tile, or everywhere; a tile may count itself."""
         for kind, points in points_of.items():
             seen = self.kinds[kind] if everywhere else self.beside[tile] & self.kinds[kind]
             certain = seen & (~self.asking | 1 << tile)
@@ -156,7 +156,7 @@ class Puzzle:
             self.pair(tile, seen & ~certain, points)
 
     def add_watchers(self, runs: tuple[tuple[Run, ...], ...]) -> None:
-        """The Public Services tiles that look at the whole city, and what they look for."""
+        """Store the Public Services tiles that score the whole city, with the lines and districts that they need."""
         self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
         if self.tiles[Expansion.CUSTOMS_OFFICE]:
             whole = (run.mask for axis in runs for run in axis if run.whole)
@@ -166,16 +166,16 @@ class Puzzle:
             self.planned = tuple([each & self.asking for each in self.districts if not each & ~standing])
 
     def floors(self, space: int) -> int:
-        """The floors of the building on a space."""
+        """Return the floors of the building on a space."""
         building = self.buildings[space]
         return building.floors if building else 0
 
     def tallest(self, mask: int) -> int:
-        """The floors of the highest pile among some buildings."""
+        """Return the floors of the highest pile among some buildings."""
         return max([self.floors(space) for space in bits(mask & self.piles)], default=0)
 
     def group(self, offices: int) -> int:
-        """E5: those of some offices that hang together with the first one by their sides."""
+        """E5: return the offices that are connected with the first one by their sides."""
         group = fringe = offices & -offices
         while fringe:
             space = fringe.bit_length() - 1
@@ -185,7 +185,7 @@ class Puzzle:
         return group
 
     def points_of_groups(self, offices: int) -> int:
-        """R53: what some offices earn if all of these are lit and no other, looked up if it was asked before."""
+        """R53: return the points of these offices if exactly they are lit; cached."""
         points = self.group_points.get(offices)
         if points is None:
             group = self.group(offices)
@@ -198,14 +198,14 @@ class Puzzle:
         return points
 
     def points_in_group(self, space: int, offices: int) -> int:
-        """R53: what the office on one space earns if these are lit and no other."""
+        """R53: return the points of the office on one space if exactly these offices are lit."""
         rest = offices
         while not (group := self.group(rest)) >> space & 1:
             rest &= ~group
         return POINT * OFFICE_POINTS[min(group.bit_count(), LARGEST_GROUP)][self.floors(space)]
 
     def lines_of(self, harbors: int) -> list[Lines]:
-        """The lines that can be made of some harbors."""
+        """Return the lines that some harbors can form."""
         within = self.lines_within.get(harbors)
         if within is None:
             within = self.lines_within[harbors] = [lines for lines in self.lines if not lines.mask & ~harbors]
@@ -213,7 +213,7 @@ class Puzzle:
 
 
 def line_plans(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[Lines]:
-    """R51: every run of harbors in a row with every one in a column, and no run at all."""
+    """R51: return every run of harbors in a row with every one in a column, and none at all."""
     if not harbors & harbors - 1:
         return [Lines(0, 0)]
     plans: dict[int, int] = {}

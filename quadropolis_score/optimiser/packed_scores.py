@@ -1,7 +1,7 @@
-"""Counting with worths: integers that carry, in one bit a space, the buildings that make them.
+"""Packed scores: one integer holds points, tie-breaks and the buildings that earn them.
 
-Above these bits lie the tie-breaks of E36, then the points, so that comparing two worths compares points first, then
-inhabitants placed, then buildings standing; and the best of many sums also says which buildings it is made of.
+The lowest bits, one a space, are the buildings; above them lie the tie-breaks of E36, then the points. So comparing two
+scores compares points first, then inhabitants placed, then active buildings, and the best sum also names its buildings.
 """
 
 from functools import cache, lru_cache
@@ -20,13 +20,13 @@ NEVER: Final = -(1 << 120)
 
 
 def best_first(worths: list[int]) -> list[int]:
-    """What the best 0, 1, 2... of some buildings are worth."""
+    """Return the highest sums of 0, 1, 2... of these scores."""
     worths.sort(reverse=True)
     return list(accumulate(worths, initial=0))
 
 
 def merged(first: list[int], second: list[int], most: int) -> list[int]:
-    """The best of both for every number of inhabitants that they take together, up to so many."""
+    """Return the highest sum of two tables for every number of inhabitants up to a limit."""
     if len(first) > len(second):
         first, second = second, first
     table = ([first[0] + other for other in second] + [NEVER] * (len(first) - 1))[: most + 1]
@@ -40,7 +40,7 @@ def merged(first: list[int], second: list[int], most: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
-    """What those who do not work are worth, from all of them down to none: customers first, others are left over."""
+    """Return the scores of all, ..., one, no inhabitants that do not work: customers first, the rest is left over."""
     crowded = crowd(max_customers, shops)
     left_over = tuple(crowded[-1] - POINT * more for more in range(inhabitants - len(crowded) + 1, 0, -1))
     return left_over + crowded[inhabitants::-1]
@@ -48,9 +48,9 @@ def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[
 
 @cache
 def crowd(max_customers: int, shops: int) -> tuple[int, ...]:
-    """R42: what 0, 1, 2... customers are worth in so many shops, one shop after the other filled.
+    """R42: return the points of 0, 1, 2... customers in some shops, filled one after the other.
 
-    No customer brings less than the one before, so no other distribution is better.
+    No customer earns less than the one before, so no other distribution is better.
     """
     full = SHOP_POINTS[max_customers]
     return tuple(

@@ -1,8 +1,8 @@
 """The exact optimiser: which buildings to light and where the customers go (R24, E36).
 
-Best-first search: the part of the allocations with the highest promise is looked at first. If the choice behind the
-promise earns all of it, no other allocation is better; else the building that breaks most of the promise is decided
-both ways. Nothing is left out, so the answer is exact.
+Best-first search: the node with the highest upper bound is expanded first. If the choice behind the bound earns all
+of it, no other allocation is better; otherwise the building with the largest gap is decided both ways. The search
+leaves out nothing, so the answer is exact.
 """
 
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ from quadropolis_score.optimiser.upper_bound import Node, Relaxation
 from quadropolis_score.plan import FREE, Locks, Plan
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible
 
-# How many broken promises the search mends by decisions before it makes less generous ones.
+# The number of gaps that branching mends before the search tightens the bound instead.
 PATIENCE: Final = 10
 
 
 def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
-    """The plan with the best total, then most inhabitants placed, then fewest empty spaces (E36), around the locks.
+    """Return the plan with the best total, then most inhabitants, then fewest empty spaces (E36), under the locks.
 
-    Raises `Refused` for a city that cannot be and for locks that no plan can keep.
+    Raise `Refused` for an impossible city and for locks that no plan can keep.
     """
     refuse_impossible(city, tokens)
     refuse_broken_locks(city, tokens, locks)
@@ -32,14 +32,14 @@ def best_plan(city: City, tokens: Tokens, locks: Locks = FREE) -> Plan:
 
 
 def second_plan(city: City, tokens: Tokens, best: Plan, locks: Locks = FREE) -> Plan | None:
-    """The best plan that lights other buildings than the best one does; None where the locks leave no other."""
+    """Return the best plan that lights other buildings than the best one; None if the locks leave no other."""
     return next((plan for plan in plans(city, tokens, locks) if plan.lit != best.lit), None)
 
 
 def plans(city: City, tokens: Tokens, locks: Locks = FREE, *, shortcuts: bool = False) -> Iterator[Plan]:
-    """All plans from the best on, one for every set of buildings that may be lit.
+    """Yield all plans from the best on, one for every set of lit buildings.
 
-    Shortcuts light at once what can only gain by it. They keep the best plan and may pass over others.
+    Shortcuts light buildings that can only gain by it; they keep the best plan but may skip others.
     """
     puzzle = Puzzle(city)
     spots = city.board.spots
@@ -59,7 +59,7 @@ def plans(city: City, tokens: Tokens, locks: Locks = FREE, *, shortcuts: bool = 
 
 
 def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[int]:
-    """The sets of buildings to light, from the best on."""
+    """Yield the sets of lit buildings, from the best on."""
     puzzle = relaxation.puzzle
     queue: list[tuple[int, int, Node]] = []
     given: set[int] = set()
@@ -69,7 +69,7 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
     while True:
         for node in fresh:
             ready = affordable(puzzle, node, shortcuts=shortcuts)
-            pushed += 1  # among equal promises the latest goes first: it has more decided
+            pushed += 1  # among equal bounds the latest node first, because it has more decided
             heappush(queue, (-relaxation.promise(ready), -pushed, ready))
         if not queue:
             return
@@ -79,7 +79,7 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
         looked_at += 1
         if doubtful is not None and looked_at >= PATIENCE and not haggled:
             haggled = True
-            # From here on every promise is made anew.
+            # From here on every bound is computed anew.
             relaxation.haggle(node)
             fresh = [node, *(each for _, _, each in queue)]
             queue.clear()
@@ -93,7 +93,7 @@ def search(relaxation: Relaxation, start: Node, *, shortcuts: bool) -> Iterator[
 
 
 def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
-    """The node without open buildings that cannot be paid, and with those lit that can only gain by it."""
+    """Return the node without buildings that cannot be paid; with shortcuts, buildings that can only gain are lit."""
     lit, open_, inhabitants, energy, districts, full, earned = node
     for fewer, users in enumerate(puzzle.users):
         if inhabitants <= fewer:
@@ -103,15 +103,15 @@ def affordable(puzzle: Puzzle, node: Node, *, shortcuts: bool) -> Node:
     node = Node(lit, open_, inhabitants, energy, districts, full, earned)
     energy_for_all = (open_ & puzzle.energy_users).bit_count() <= energy
     if shortcuts and energy_for_all and not (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]:
-        # What needs nothing but energy can only gain, as energy left over is worth nothing.
+        # A building that needs energy alone can only gain, because left-over energy is worth nothing.
         node = paid(puzzle, node, open_ & puzzle.energy_only)
     return node
 
 
 def decided(puzzle: Puzzle, node: Node, doubtful: int) -> list[Node]:
-    """The node with one doubtful thing decided both ways: an open building, or a district that may be full.
+    """Branch on one open building, or one district that may be full: decide it both ways.
 
-    A district that is not counted may be full all the same; then the same choice is counted better elsewhere.
+    A district that is not counted may be full all the same; then another branch scores the same choice higher.
     """
     if doubtful < SPACES:
         bit = 1 << doubtful
@@ -124,7 +124,7 @@ def decided(puzzle: Puzzle, node: Node, doubtful: int) -> list[Node]:
 
 
 def paid(puzzle: Puzzle, node: Node, more: int) -> Node:
-    """The node after some of its open buildings were lit and paid."""
+    """Return the node after lighting and paying some of its open buildings."""
     inhabitants, energy, earned = node.inhabitants, node.energy, node.earned - more
     for space in bits(more):
         cost = puzzle.costs[space]

@@ -1,8 +1,8 @@
-"""What a city can be worth at most with some buildings decided and the others open, and where that is not kept.
+"""The upper bound of a city's points with some buildings decided and others open, and the gaps in it.
 
 The points of a pair are split between its two buildings while both are open, those of a park equally among its piles.
-A park's points grow at least as fast as its piles, so no choice is promised less than it earns. The rest is counting
-under two budgets, and exact: districts, harbor lines, office groups and customers are not relaxed.
+A park's points grow at least as fast as its piles, so the bound never falls below the points of a choice. The rest is
+counting under two budgets, and exact: districts, harbor lines, office groups and customers are not relaxed.
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from quadropolis_score.optimiser.city_model import Puzzle
 from quadropolis_score.optimiser.packed_scores import NEVER, POINT, best_first, idle_inhabitants, merged
 from quadropolis_score.scoring import DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
 
-# Office groups are exact up to so many open office towers; of more, each is promised its largest possible group.
+# Office groups are exact up to this many open office towers; of more, each is bounded by its largest possible group.
 EXACT_OFFICES: Final = 8
-# In each round of haggling half as much of a pair's points changes sides as in the one before.
+# In each round half as much of a pair's points changes sides as in the one before.
 ROUNDS: Final = 4
-# A pair that costs points promises nothing while both are open.
+# A pair with negative points counts as 0 while both are open.
 NO_PROMISE: Final = -1
 PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
 
 
 class Node(NamedTuple):
-    """Some buildings lit, some open, the others dark, and the tokens that the lit ones leave.
+    """A search node: some buildings lit, some open, the others dark, and the tokens that the lit ones leave.
 
     For City Planning some districts are settled as full, and some are undecided; the others are not counted.
     """
@@ -37,11 +37,11 @@ class Node(NamedTuple):
     energy: int
     districts: tuple[int, ...] = ()
     full: int = 0
-    earned: int = 0  # what the lit buildings are worth alone
+    earned: int = 0  # the points of the lit buildings alone
 
 
 class Relaxation:
-    """The promises about a city; `seats` are the shops whose customers the player has not settled."""
+    """The relaxed city, which gives upper bounds; `seats` are the shops whose customers the player has not settled."""
 
     def __init__(self, puzzle: Puzzle, seats: int) -> None:
         self.puzzle = puzzle
@@ -52,11 +52,11 @@ class Relaxation:
             Kind.OFFICE_TOWER: self.office_towers,
         }
         self.tables: dict[tuple[object, ...], list[int]] = {}
-        # How much of its points each pair promises to its one building; the other is promised the rest.
+        # The share of each pair's points that goes to its first building; the second gets the rest.
         self.parts = [pair.worth // 2 if pair.worth > 0 else NO_PROMISE for pair in puzzle.pairs]
 
     def promise(self, node: Node) -> int:
-        """The most that the city can be worth, with the open buildings to light for it."""
+        """Return the upper bound of a node, packed with the open buildings that reach it."""
         puzzle, seats = self.puzzle, self.seats
         spaces = puzzle.spaces
         lit, open_, inhabitants, energy, *_ = node
@@ -69,7 +69,7 @@ class Relaxation:
             by_inhabitants = merged(self.table(Kind.HARBOR, lit, open_, worth), by_inhabitants, inhabitants)
         by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worth) if puzzle.offices else [0]
         by_shops = best_first([worth[space] for space in spaces[Kind.SHOP] if open_ & seats & 1 << space])
-        # what needs nothing but energy: tower blocks, and shops whose customers are settled
+        # the buildings that need energy alone: tower blocks, and shops whose customers are settled
         others = [worth[space] for space in puzzle.without_customers if open_ >> space & 1]
         if seats != puzzle.shops:
             others += [worth[space] for space in bits(puzzle.shops & open_ & ~seats)]
@@ -83,7 +83,7 @@ class Relaxation:
         best = NEVER
         for offices, office_worth in enumerate(by_offices[: min(inhabitants, energy) + 1]):
             barrels = energy - offices
-            # A shop is better than a barrel that nobody uses, unless such a barrel is worth something.
+            # A shop is better than unused energy, unless unused energy earns points.
             fewest = 0 if reprocessed else min(max(0, barrels - most), len(by_shops) - 1)
             for shops in range(fewest, min(barrels, len(by_shops) - 1) + 1):
                 left = barrels - shops
@@ -100,7 +100,7 @@ class Relaxation:
         return best + base
 
     def shares(self, node: Node) -> tuple[int, list[int]]:
-        """What the lit buildings earn already, and the worth of every building with its shares of what can still be."""
+        """Return the points of the lit buildings, and the points of open ones with shares of pairs and parks."""
         puzzle = self.puzzle
         lit, open_ = node.lit, node.open
         worth = puzzle.alone.copy()
@@ -124,7 +124,7 @@ class Relaxation:
         return base, worth
 
     def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
-        """What each Public Services tile that looks at the whole city earns with these, and who can help it to more."""
+        """Yield each Public Services tile that scores the whole city, its points, and the buildings that raise them."""
         puzzle = self.puzzle
         watching = puzzle.watchers & (node.lit | node.open)
         if watching & puzzle.tiles[Expansion.POLICE_STATION]:
@@ -138,7 +138,7 @@ class Relaxation:
             yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0
 
     def payable(self, node: Node, districts: list[int]) -> int:
-        """How many of some districts the tokens could fill at most, the cheapest ones first."""
+        """Return the number of districts that the tokens can fill at most, the cheapest ones first."""
         users = self.puzzle.users
         wanted = sum(districts)
         for_all = (wanted & self.puzzle.energy_users).bit_count() <= node.energy
@@ -149,7 +149,7 @@ class Relaxation:
         return min(within(energy, node.energy), within(inhabitants, node.inhabitants))
 
     def share_parks(self, lit: int, open_: int, worth: list[int]) -> int:
-        """Give every open pile its share of what the parks beside it can still earn; what they earn already."""
+        """Give open piles their shares of the points that parks can still earn; return the points so far."""
         earned = 0
         for mask, piles in self.puzzle.park_piles:
             active = (mask & lit).bit_count()
@@ -163,7 +163,7 @@ class Relaxation:
         return earned
 
     def table(self, kind: Kind, lit: int, open_: int, worth: list[int]) -> list[int]:
-        """What the best 0, 1, 2... buildings of a kind are worth, looked up if they were counted with these worths."""
+        """Return the highest sums of 0, 1, 2... buildings of a kind; cached by their points."""
         mask, spaces = self.puzzle.counted[kind], self.puzzle.spaces[kind]
         key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces])
         table = self.tables.get(key)
@@ -172,7 +172,7 @@ class Relaxation:
         return table
 
     def public_services(self, lit: int, open_: int, worth: list[int]) -> list[int]:
-        """The best public services for every number of inhabitants, with the points for their districts."""
+        """Return the best public services for every number of inhabitants, with the points for their districts."""
         reached = 0
         best = {(0, 0): 0}  # by new districts and inhabitants
         for mask in self.puzzle.services:
@@ -193,7 +193,7 @@ class Relaxation:
         return table
 
     def harbors(self, lit: int, open_: int, worth: list[int]) -> list[int]:
-        """The best harbors for every number of open ones, with the points for their lines."""
+        """Return the best harbors for every number of open ones, with the points for their lines."""
         puzzle = self.puzzle
         harbors = sorted([worth[space] for space in puzzle.spaces[Kind.HARBOR] if open_ >> space & 1], reverse=True)
         table = [NEVER] * (len(harbors) + 1)
@@ -212,7 +212,7 @@ class Relaxation:
         return table
 
     def office_towers(self, lit: int, open_: int, worth: list[int]) -> list[int]:
-        """The best office towers for every number of open ones, with the points of their groups.
+        """Return the best office towers for every number of open ones, with the points of their groups.
 
         An open Congress Center is counted in its group, wherever that is better.
         """
@@ -237,9 +237,9 @@ class Relaxation:
         return table
 
     def broken(self, node: Node, chosen: int) -> int | None:
-        """What to decide where a choice was promised most and does not earn it; None if it earns all of it.
+        """Return the decision with the largest gap between bound and points of a choice; None if there is no gap.
 
-        It is the space of an open building; or, for City Planning, the number of a district above all spaces.
+        The decision is the space of an open building or, for City Planning, a district's number beyond all spaces.
         """
         lit, open_ = node.lit, node.open
         gaps = [0] * SPACES
@@ -257,7 +257,7 @@ class Relaxation:
                         gaps[space] += gap
         self.add_gaps_of_offices(node, chosen, gaps)
         unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.watchers else 0
-        # What asks for the scarcer token is decided first.
+        # Decide the building that needs the scarcer token first.
         workers, users = open_ & self.puzzle.users[0], open_ & self.puzzle.energy_users
         fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
         for space in bits(workers if fewer_workers else users):
@@ -270,7 +270,7 @@ class Relaxation:
         return gaps.index(worst) if worst else None
 
     def add_gaps_of_offices(self, node: Node, chosen: int, gaps: list[int]) -> None:
-        """What was promised in vain for groups too many to be exact about, and for a Congress Center not chosen."""
+        """Add the gaps of office groups too large to be exact about, and of a Congress Center that was not chosen."""
         puzzle = self.puzzle
         towers = node.open & puzzle.office_towers
         absent = node.open & puzzle.tiles[Expansion.CONGRESS_CENTER] & ~chosen
@@ -287,7 +287,7 @@ class Relaxation:
             gaps[space] += promised - puzzle.points_of_groups(kept)
 
     def add_gaps_of_tiles(self, node: Node, chosen: int, gaps: list[int]) -> int:
-        """What the Public Services tiles were promised in vain; returned is what a lit City Planning was."""
+        """Add the gaps of the Public Services tiles; return the gap of a lit City Planning."""
         tiles = self.puzzle.tiles
         unplanned = 0
         promises = self.tile_points(node, node.lit | node.open)
@@ -310,7 +310,7 @@ class Relaxation:
         return unplanned
 
     def haggle(self, node: Node) -> None:
-        """Split the pairs' points anew, so that less is promised: who was chosen without the other gives some away."""
+        """Split the points of pairs anew to lower the bound: a building chosen without its partner gives some away."""
         promise = self.promise(node)
         best, best_parts = promise, self.parts
         for halvings in range(1, ROUNDS + 1):
@@ -329,7 +329,7 @@ class Relaxation:
 
 
 def broken_pair(points: int, part: int, *, first: int, both: bool) -> int:
-    """What an open pair was promised in vain: its part to the one chosen alone; to both, that they cost nothing."""
+    """Return the gap of an open pair: its share if one is chosen alone, minus the negative points if both are."""
     if part == NO_PROMISE:
         return -points if both else 0
     if both:
@@ -338,16 +338,16 @@ def broken_pair(points: int, part: int, *, first: int, both: bool) -> int:
 
 
 def broken_park(active: int, undecided: int, taken: int) -> int:
-    """What the piles taken among the undecided ones beside a park were promised in vain."""
+    """Return the gap of the piles chosen among the undecided ones beside a park."""
     earned = PARK_WORTHS[active + taken] - PARK_WORTHS[active]
     return taken * share_of_park(active, undecided) - earned
 
 
 def share_of_park(active: int, undecided: int) -> int:
-    """What each undecided pile beside a park is promised, beside so many active ones."""
+    """Return the bound's share of each undecided pile beside a park with this many active ones."""
     return (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
 
 
 def within(costs: list[int], budget: int) -> int:
-    """How many of some costs a budget covers."""
+    """Return the number of costs that a budget covers."""
     return sum(spent <= budget for spent in accumulate(sorted(costs)))

@@ -1,1 +1,1 @@
-"""Saved games: the newest first, the way on, the way to a new one."""
+"""The list of saved games."""

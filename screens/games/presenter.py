@@ -1,4 +1,4 @@
-"""Saved games, newest first: go on with one, begin one, look something up."""
+"""The list of saved games, the newest first: continue one, begin one, open statistics, rules, settings."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -43,18 +43,18 @@ class GamesPresenter(Presenter[Games]):
     """The list of games."""
 
     def open(self) -> None:
-        """Read the list."""
+        """Load the list."""
         self._read()
         self.refresh()
 
     def _read(self) -> None:
-        """What is there now."""
+        """Read the games from the store."""
         store = self.parts.store
         self._example = store.setting(EXAMPLE)
         self._cards = tuple(map(self._card, store.games()))
 
     def state(self) -> Games:
-        """What is to be seen now."""
+        """Return the current state."""
         return Games(
             title=self.says("app.name"),
             cards=self._cards,
@@ -68,11 +68,11 @@ class GamesPresenter(Presenter[Games]):
         )
 
     def _is_new_here(self) -> bool:
-        """Whether there is our example, and nothing else yet."""
+        """Return whether the example is the only game."""
         return [card.key for card in self._cards] == [self._example]
 
     def _card(self, game: Summary) -> Card:
-        """A game: who played, when, and what became of it."""
+        """Return the card of a game: players, date, result."""
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
             result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
@@ -89,26 +89,26 @@ class GamesPresenter(Presenter[Games]):
         return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
-        """Go to the table of a game; of a finished one to its score pad."""
+        """Open the table of a game, or the score pad of a finished one."""
         saved = self.parts.store.game(key)
         table, pad = table_of(saved.envelope.game, key), Place(Screen.PAD, key)
         self.parts.way.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
     def new(self) -> None:
-        """Begin a game."""
+        """Open the screen for a new game."""
         self.parts.way.go(Place(Screen.NEW))
 
     def look_up(self, screen: str) -> None:
-        """Statistics, rules or settings."""
+        """Open statistics, rules or settings."""
         self.parts.way.go(Place(Screen(screen)))
 
     def ask_delete(self, card: Card) -> None:
-        """Ask whether a game is to be deleted."""
+        """Ask for confirmation before deleting a game."""
         self._asked = card.key
         self.lay(partial(self._question, card))
 
     def _question(self, card: Card) -> Question:
-        """Whether a game is to be deleted."""
+        """Return the question before deleting a game."""
         return Question(
             self.says("games.delete.title"),
             self.says("games.delete.detail", names=card.title),
@@ -117,13 +117,13 @@ class GamesPresenter(Presenter[Games]):
         )
 
     def agree(self) -> None:
-        """Delete it."""
+        """Delete the game."""
         self.parts.store.delete(self._asked)
         self._read()
         self.dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """N begins a game."""
+        """Begin a game with N."""
         meant = key == "n" and not control and self.sheet is None
         if meant:
             self.new()

@@ -1,1 +1,1 @@
-"""What screens of any game are made of: navigation, theme, widgets, background work; knows no game."""
+"""Building blocks of the screens of any game: navigation, theme, widgets, background work."""

@@ -1,4 +1,4 @@
-"""Slow work beside the screen: its result comes back to the main thread, unless nobody wants it any more."""
+"""Background work: its result returns to the main thread, unless the task was cancelled."""
 
 import logging
 from collections.abc import Callable
@@ -14,34 +14,34 @@ Result = TypeVar("Result")
 
 
 class Task:
-    """Some work that was asked for; cancelled, its result is dropped."""
+    """A running task; a cancelled one drops its result."""
 
     def __init__(self) -> None:
-        """Wanted until it is cancelled."""
+        """Start uncancelled."""
         self.wanted = True
 
     def cancel(self) -> None:
-        """Nobody wants the result any more."""
+        """Drop the result."""
         self.wanted = False
 
     def bring(self, done: Callable[[Result], None], result: Result) -> None:
-        """Hand over the result, if it is still wanted; nothing comes twice."""
+        """Deliver the result once, unless cancelled."""
         if self.wanted:
             self.wanted = False
             done(result)
 
 
 class InBackground(Protocol):
-    """Does some work and calls `done` with its result, or `failed` with what was refused; on the main thread."""
+    """A runner of work that calls `done` with the result, or `failed` with the error, on the main thread."""
 
     def __call__(
         self, work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
     ) -> Task:
-        """Begin."""
+        """Start the work."""
 
 
 def at_once(work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]) -> Task:
-    """The twin for tests: the result is there before the call ends."""
+    """Run the work immediately; for tests."""
     task = Task()
     try:
         result = work()
@@ -53,25 +53,25 @@ def at_once(work: Callable[[], Result], done: Callable[[Result], None], failed: 
 
 
 class Leaving(Thread):
-    """A thread that takes its leave when nothing of its work is left in it."""
+    """A thread that releases its work before it detaches from the device (the JVM)."""
 
     def __init__(self, target: Callable[[], None], leave: Callable[[], None]) -> None:
-        """It ends with the app."""
+        """Create a daemon thread."""
         super().__init__(target=target, daemon=True)
         self._leave = leave
 
     def run(self) -> None:
-        """Work, forget the work, leave."""
+        """Work, release the work, detach."""
         super().run()
         self._leave()
 
 
 def nothing() -> None:
-    """Nobody has to know that a thread ends."""
+    """Detach from nothing, as on a desktop."""
 
 
 def threads(on_main_thread: Callable[[Callable[[], None]], None], leave: Callable[[], None] = nothing) -> InBackground:
-    """A thread for every task, which leaves last; `on_main_thread` calls something there, soon."""
+    """Return a runner with a thread for every task; `on_main_thread` schedules the result."""
 
     def in_background(
         work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]

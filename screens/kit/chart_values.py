@@ -1,13 +1,13 @@
-"""What a bar of a chart shows; without a word of Kivy."""
+"""The values of a bar chart, without Kivy."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A value and, with words, a mark on the scale from `low` to `high`, which holds nothing as well.
+    """A value and, with words, a mark on the scale from `low` to `high`, which includes 0.
 
-    Without a text the bar takes all the room, and its number stands elsewhere.
+    Without a text the bar takes the whole width, and its number is shown elsewhere.
     """
 
     value: float = 0.0

@@ -1,11 +1,11 @@
-"""What is asked before something is done that cannot be taken back."""
+"""The question before an action that cannot be undone."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Yes is `agree()` of the presenter, no is `dismiss()`; the icon is that of what would be done."""
+    """A question: yes calls `agree()` of the presenter, no calls `dismiss()`; the icon is that of the action."""
 
     title: str
     detail: str

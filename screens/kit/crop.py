@@ -1,11 +1,11 @@
-"""A part of a photo to look at, without a word of Kivy."""
+"""The crop of a photo, without Kivy."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """A part of a photo: left, top, width and height in parts of the whole."""
+    """A part of a photo: left, top, width and height as fractions of the whole."""
 
     picture: bytes = field(default=b"", repr=False)
     part: tuple[float, float, float, float] = (0, 0, 1, 1)

@@ -1,4 +1,4 @@
-"""Arrows walk over a board, or over the numbers of a pad: up to the edge, from the first place on."""
+"""The keyboard's cursor on a board or a table of numbers."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ Cursor = tuple[int, int]  # row and column
 
 
 def walked(cursor: Cursor | None, key: str, rows: int, columns: int) -> Cursor:
-    """Where an arrow leads to; the first one brings the cursor."""
+    """Move the cursor with an arrow key, up to the edge; the first key shows it."""
     if cursor is None:
         return 0, 0
     down, right = ARROWS[key]

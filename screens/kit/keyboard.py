@@ -1,4 +1,4 @@
-"""The keyboard of a desktop: Tab goes round everything that can be tapped, Enter taps, the rest is the presenter's."""
+"""The keyboard: Tab moves the focus over everything that can be tapped, Enter taps, other keys go to the presenter."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from screens.kit.widgets.buttons import Tappable
 
-# Kivy's codes of the keys that have a name of ours; letters and digits are their own names.
+# Kivy's codes of keys with names; letters and digits are their own names.
 NAMES: Final = {
     8: "backspace",
     9: "tab",
@@ -28,21 +28,21 @@ ARROWS: Final = frozenset({"up", "down", "left", "right"})
 
 
 class Keyboard:
-    """What has the focus on the surface that lies on top."""
+    """The focus within the topmost surface."""
 
     def __init__(self) -> None:
-        """Nothing has, before the first Tab."""
+        """Start without focus."""
         self._focused: Widget | None = None
 
     def pressed(self, code: int, letter: str | None, modifiers: list[str], top: Widget, presenter: Any) -> bool:
-        """A key went down; whether it meant something."""
+        """Handle a key; return whether it had an effect."""
         key = NAMES.get(code, (letter or "").lower())
         control = "ctrl" in modifiers or "meta" in modifiers
         if control and key == "z" and "shift" in modifiers:
-            key = "y"  # both take a step forth again
+            key = "y"  # both redo a step
         writing = next((widget for widget in stops(top) if isinstance(widget, TextInput) and widget.focus), None)
         if key == "tab":
-            self._focused = writing or self._focused  # a field may have been touched
+            self._focused = writing or self._focused  # a field may have taken the focus by touch
             self._move(top, -1 if "shift" in modifiers else 1)
             return True
         if key == "escape":
@@ -54,11 +54,11 @@ class Keyboard:
             return True
         meant = bool(key) and bool(presenter.key(key, control=control))
         if meant and key in ARROWS and isinstance(self._focused, Tappable):
-            self.leave()  # Enter is for where the arrows led
+            self.leave()  # Enter belongs to the arrows' cursor
         return meant
 
     def _move(self, top: Widget, by: int) -> None:
-        """To the next stop."""
+        """Move the focus to the next stop."""
         order = list(stops(top))
         if not order:
             return
@@ -72,7 +72,7 @@ class Keyboard:
         bring_into_view(self._focused)
 
     def leave(self) -> None:
-        """Nothing has the focus: somebody touches the screen, or another one is shown."""
+        """Drop the focus after a touch or a change of screen."""
         if isinstance(self._focused, TextInput):
             self._focused.focus = False
         elif self._focused is not None:
@@ -81,7 +81,7 @@ class Keyboard:
 
 
 def stops(top: Widget) -> Iterator[Widget]:
-    """Everything that can be tapped or written in, as it is read: from top to bottom, from left to right."""
+    """Yield everything that can be tapped or typed in, in reading order."""
     found = [
         widget
         for widget in top.walk(restrict=True)
@@ -98,12 +98,14 @@ def stops(top: Widget) -> Iterator[Widget]:
 
 
 def bring_into_view(widget: Widget) -> None:
-    """Scroll what lies around a widget so far that it is seen."""
+    """Scroll until a widget is visible."""
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
             wide, high = above.viewport_size
-            if high > above.height or wide > above.width:  # else all of it is seen, and would jump to the bottom
+            if (
+                high > above.height or wide > above.width
+            ):  # otherwise all of it is visible, and scrolling would jump to the bottom
                 above.scroll_to(widget, animate=False)
             return
         above = above.parent

@@ -1,4 +1,4 @@
-"""Where the player is in the app, and the way that led there; it outlasts the app's being killed."""
+"""Navigation: routes and the back stack, saved so that they survive a kill of the app."""
 
 import json
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class Screen(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A screen and what it is about: a saved game, one of its seats, a thing to look up."""
+    """A route: a screen and its subject, such as a saved game, a seat or a rule."""
 
     screen: Screen
     game: str = ""
@@ -44,38 +44,38 @@ HOME: Final = Place(Screen.GAMES)
 
 
 class Way:
-    """The places that the back key goes back through, from home to here; kept in the store with every step."""
+    """The back stack, from home to the current route; the store keeps it after every step."""
 
     def __init__(self, store: Store, arrive: Callable[[Place], None]) -> None:
-        """`arrive` shows a place; the way begins where it was left."""
+        """Load the saved stack; `arrive` shows a route."""
         self._store = store
         self._arrive = arrive
         self._places = walked(store.setting(SETTING))
 
     @property
     def here(self) -> Place:
-        """Where the player is."""
+        """Return the current route."""
         return self._places[-1]
 
     def nearest(self, count: int) -> tuple[Place, ...]:
-        """So many places at the end of the way: here, and what the next steps back lead to."""
+        """Return the last routes of the stack, the current one included."""
         return self._places[-count:]
 
     def __contains__(self, place: Place) -> bool:
-        """Whether a place is on the way."""
+        """Return whether a route is on the stack."""
         return place in self._places
 
     def go(self, *places: Place) -> None:
-        """Further, past some places to the last of them."""
+        """Push routes and show the last one."""
         self._move((*self._places, *places))
 
     def instead(self, place: Place) -> None:
-        """To another place, from where back leads to where it leads from here."""
+        """Replace the current route."""
         self._move((*self._places[:-1], place) if len(self._places) > 1 else (HOME, place))
 
     def reseated(self, game: str, was: int, now: int) -> None:
-        """A player sits elsewhere at a table now: so do all the places of this player on the way."""
-        about = (Screen.TABLE, Screen.PAD)  # all players of the game
+        """Renumber the routes of a player who moved to another seat."""
+        about = (Screen.TABLE, Screen.PAD)  # every seat of the game
         self._move(
             tuple(
                 replace(place, seat=now)
@@ -86,37 +86,37 @@ class Way:
         )
 
     def back(self) -> bool:
-        """One step back; False at home, where the app may be left."""
+        """Go back; return False at home, where the app may be left."""
         if len(self._places) == 1:
             return False
         self._move(self._places[:-1])
         return True
 
     def back_to(self, place: Place) -> None:
-        """Back to a place on the way, or there from home if it is not on the way."""
+        """Go back to a route on the stack, or to it from home."""
         if place in self._places:
             self._move(self._places[: self._places.index(place) + 1])
         else:
             self._move((HOME, place))
 
     def home(self) -> None:
-        """All the way back."""
+        """Go back to home."""
         self._move((HOME,))
 
     def resume(self) -> None:
-        """Show where the player is: at the start, and when language, theme or size of text changed."""
+        """Show the current route, at the start and after a change of language, theme or text size."""
         self._arrive(self.here)
 
     def _move(self, places: tuple[Place, ...]) -> None:
-        """Keep the way and show its end; a way that cannot be kept is gone all the same."""
+        """Save the stack and show its end; navigation works even if saving fails."""
         self._places = places
-        with suppress(ValueError):  # a full disk: the player may still look around
+        with suppress(ValueError):  # a full disk does not stop navigation
             self._store.set(SETTING, json.dumps([astuple(place) for place in places]))
         self._arrive(self.here)
 
 
 def walked(kept: object) -> tuple[Place, ...]:
-    """The way in a setting; home, if there is none that this version knows."""
+    """Read the stack from a setting; return home alone for a stack of another version."""
     try:
         places = [
             Place(Screen(screen), str(game), int(seat), str(about))

@@ -1,11 +1,11 @@
-"""Choices as the screens show them: a word for every option, and which one was chosen; without a word of Kivy."""
+"""Options and switches as screens show them, without Kivy."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several that can be chosen; `scale` is how large its words are, beside all others on the screen."""
+    """One of several options; `scale` is the common text scale of all options on the screen."""
 
     text: str
     value: str | int
@@ -14,13 +14,13 @@ class Option:
 
     @property
     def ticks(self) -> tuple[str, ...]:
-        """What tells the chosen one apart besides its colour."""
+        """Return the check mark of the chosen option, which shows it without colour."""
         return ("check",) if self.chosen else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Something that is on or off, with a word on what it does."""
+    """A switch with a sentence about its effect."""
 
     key: str
     text: str
@@ -29,5 +29,5 @@ class Switch:
 
     @property
     def icon(self) -> str:
-        """It is seen to be on by its form too."""
+        """Return the icon of its position, which shows it without colour."""
         return "toggle-switch" if self.on else "toggle-switch-off-outline"

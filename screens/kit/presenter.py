@@ -1,4 +1,4 @@
-"""What all presenters share: they know no Kivy, show frozen states, and tell a person what was refused."""
+"""The base of all presenters: they know no Kivy, show frozen states, and report errors as sentences."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -13,10 +13,10 @@ State = TypeVar("State")
 
 
 class Presenter(ABC, Generic[State]):
-    """Decides what a screen shows; every public method is something that a player does."""
+    """The logic of a screen; every public method is an action of the player."""
 
     def __init__(self, parts: Parts, place: Place, show: Callable[[State], None]) -> None:
-        """`show` is called with every new state."""
+        """Take the context, the route and the receiver of states."""
         self.parts = parts
         self.place = place
         self.show = show
@@ -26,48 +26,48 @@ class Presenter(ABC, Generic[State]):
 
     @abstractmethod
     def state(self) -> State:
-        """What is to be seen now."""
+        """Return the current state."""
 
     @abstractmethod
     def open(self) -> None:
-        """Show the screen for the first time; what has to be read is read here."""
+        """Load data before the screen is shown for the first time."""
 
     def come_back(self) -> None:
-        """Show the screen again after the step back to it, without what lay on top of it."""
+        """Show the screen again after a step back, without its panel."""
         self._top = None
         self.look_again()
         self.closed = False
 
     def look_again(self) -> None:
-        """Show what has changed while another screen was shown; by default read everything, as at first."""
+        """Update after a visit to another screen; by default load everything again."""
         self.open()
 
     def refresh(self) -> None:
-        """Show what has changed."""
+        """Show the current state."""
         self.show(self.state())
 
     def close(self) -> None:
-        """The screen is left, for good or until the player comes back: results that come now are too late."""
+        """Cancel all tasks, because the screen is left."""
         self.closed = True
         for task in self._tasks.values():
             task.cancel()
 
     def back(self) -> bool:
-        """One step back, closing what lies on top first; False where the app may be left."""
+        """Close the panel, or go back; return False where the app may be left."""
         return self.dismiss() or self.parts.way.back()
 
     @property
     def sheet(self) -> Any:
-        """What lies on top of the screen, as it is now; None if nothing does."""
+        """Return the current content of the panel; None without a panel."""
         return self._top() if self._top else None
 
     def lay(self, sheet: Callable[[], Any]) -> None:
-        """Lay a sheet on top of the screen; it is made anew for every state, so it never tells old news."""
+        """Show a panel; it is rebuilt with every state."""
         self._top = sheet
         self.refresh()
 
     def dismiss(self) -> bool:
-        """Close what lies on top of the screen; whether there was something."""
+        """Close the panel; return whether there was one."""
         if self._top is None:
             return False
         self._top = None
@@ -75,14 +75,14 @@ class Presenter(ABC, Generic[State]):
         return True
 
     def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
-        """A key of the keyboard; whether it means something here."""
+        """Handle a key; return whether it has a meaning here."""
         return False
 
     def paused(self) -> None:
-        """The screen is left, or the app goes to the background: what is being written is kept now."""
+        """Save unfinished text, because the screen is left or the app goes to the background."""
 
     def says(self, key: str, /, **values: Value) -> str:
-        """Words of the app."""
+        """Return a sentence in the player's language."""
         return self.parts.says(key, **values)
 
     def slowly(
@@ -92,38 +92,38 @@ class Presenter(ABC, Generic[State]):
         done: Callable[[Result], None],
         failed: Callable[[Refused], None] | None = None,
     ) -> None:
-        """Do something beside the screen; what was asked for before under the same name is not wanted any more."""
+        """Run work in the background; cancel the earlier task of the same name."""
         self.forget(what)
         self._tasks[what] = self.parts.in_background(work, guarded(self, done), guarded(self, failed or self.told))
 
     def forget(self, what: str) -> None:
-        """Cancel what was asked for under this name."""
+        """Cancel the task of this name."""
         if what in self._tasks:
             self._tasks.pop(what).cancel()
 
     def told(self, refused: Refused) -> None:
-        """Say what was refused."""
+        """Show an error as a message."""
         self.parts.tell(refused_in_words(self.parts, refused))
 
 
 class Asked:
-    """A presenter as a screen calls it: what a store or a device refuses on the way is told, never raised.
+    """A presenter whose errors become messages, because a screen cannot handle them.
 
-    A screen that was left has nothing to say any more, whatever finger still lies on it.
+    Calls from a screen that was left are ignored.
     """
 
     def __init__(self, presenter: Presenter[Any]) -> None:
-        """In front of a presenter."""
+        """Wrap a presenter."""
         self._presenter = presenter
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """A method of the presenter, made safe."""
+        """Return a guarded method of the presenter."""
         call = guarded(self._presenter, getattr(self._presenter, name))
         return lambda *values, **named: None if self._presenter.closed else call(*values, **named)
 
 
 def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:
-    """A call whose refusals are told: whoever makes it, a screen or a device that answers late, cannot do better."""
+    """Return a function that reports its errors as messages."""
 
     def safely(*values: Any, **named: Any) -> Any:
         try:
@@ -136,5 +136,5 @@ def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[...
 
 
 def refused_in_words(parts: Parts, refused: Refused) -> str:
-    """What was refused, as a sentence of its own: without the place in a file, with a capital letter."""
+    """Return an error as a sentence, without its place in a file."""
     return begun(parts.words(refused.message))

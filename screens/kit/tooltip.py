@@ -1,4 +1,4 @@
-"""What an icon means, beside it: for a mouse that rests on it, or a finger that stays."""
+"""The tooltip of an icon button, for a resting mouse or a finger held on it."""
 
 from typing import Any, Final
 
@@ -10,15 +10,15 @@ from kivy.uix.widget import Widget
 from screens.kit.widgets.buttons import IconAction
 from screens.kit.widgets.labels import Said
 
-# Seconds that a pointer rests before it is told.
+# Seconds that a pointer rests before the tooltip appears.
 REST: Final = 0.6
 
 
 class Whisper:
-    """One word at a time, on top of everything."""
+    """The one tooltip, on top of everything."""
 
     def __init__(self, ground: Widget) -> None:
-        """`ground` is what everything lies on."""
+        """Take the root widget."""
         self._ground = ground
         self._said: Said | None = None
         self._place = (0.0, 0.0)
@@ -26,27 +26,27 @@ class Whisper:
         Glass.bind(mouse_pos=self._pointed, on_touch_down=self._touched, on_touch_up=self._left)
 
     def stop(self) -> None:
-        """The app is left."""
+        """Unbind from the window, because the app ends."""
         Glass.unbind(mouse_pos=self._pointed, on_touch_down=self._touched, on_touch_up=self._left)
         self.hush()
 
     def hush(self) -> None:
-        """Another screen is shown."""
+        """Hide the tooltip, because another screen is shown."""
         self._left()
 
     def _pointed(self, _: object, place: tuple[float, float]) -> None:
-        """The mouse moved."""
+        """Follow the mouse."""
         self._left()
         self._place = place
         self._soon()
 
     def _touched(self, _: object, touch: Any) -> bool:
-        """A finger, or a click."""
+        """Follow a touch or a click."""
         self._pointed(None, touch.pos)
         return False
 
     def _left(self, *_: object) -> bool:
-        """Nobody points at anything any more."""
+        """Hide the tooltip after the pointer left."""
         self._soon.cancel()
         if self._said is not None:
             self._ground.remove_widget(self._said)
@@ -54,7 +54,7 @@ class Whisper:
         return False
 
     def _say(self, _: float) -> None:
-        """Say what the icon under the pointer means; below it, or above it at the foot of the window."""
+        """Show the tooltip of the icon under the pointer; below it, or above it at the foot of the window."""
         found = (
             widget
             for top in self._ground.children[:1]

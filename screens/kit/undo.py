@@ -1,4 +1,4 @@
-"""Back and forth through the steps of a game."""
+"""Undo and redo of a game's steps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from store.values import Saved
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The ways back and forth through the steps of a game, and whether there are any."""
+    """The labels of undo and redo, and whether they are possible."""
 
     undo: str = ""
     redo: str = ""
@@ -18,12 +18,12 @@ class Steps:
 
 
 def steps_of(parts: Parts, saved: Saved) -> Steps:
-    """Whether a game can go a step back, or forth again."""
+    """Return whether a game has steps to undo and redo."""
     return Steps(parts.says("app.undo"), parts.says("app.redo"), not saved.can_undo, not saved.can_redo)
 
 
 def stepped(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:
-    """Ctrl+Z and Ctrl+Y; whether it was one of them."""
+    """Handle Ctrl+Z and Ctrl+Y; return whether the key was one of them."""
     step = {"z": undo, "y": redo}.get(key)
     if step:
         step()

@@ -1,1 +1,1 @@
-"""A new game: which one, who plays; everything as the last time."""
+"""The screen for a new game: which one, its options and players, preset as the last time."""

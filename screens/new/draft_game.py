@@ -1,4 +1,4 @@
-"""A game that is about to begin, as far as it was chosen; it outlasts the app's being killed."""
+"""The draft of a new game, saved so that it survives a kill of the app."""
 
 import json
 from dataclasses import dataclass, replace
@@ -17,67 +17,67 @@ SETTING: Final = "draft"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A new game: there is a chair for every side that the game can have, so that counting again loses no name.
+    """A new game with a chair for every possible side, so that a lower count keeps the names.
 
-    People are numbered side by side, as many numbers a side as people can be on it.
+    People are numbered side by side, each side with as many numbers as it can have people.
     """
 
     game: str
     options: Options
-    count: int  # of the sides that play
+    count: int  # the playing sides
     chairs: tuple[Chair, ...]
 
     @property
     def taken(self) -> tuple[Chair, ...]:
-        """The sides that play."""
+        """Return the playing sides."""
         return self.chairs[: self.count]
 
     @property
     def most(self) -> int:
-        """How many people a side can have."""
+        """Return the largest number of people on a side."""
         return len(self.chairs[0].names)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The numbers of the people who play."""
+        """Return the numbers of the playing people."""
         sides = enumerate(self.taken)
         return tuple(side * self.most + person for side, chair in sides for person in range(chair.people))
 
     @property
     def free(self) -> int | None:
-        """The first person without a name; else one on the next side, else one more on a side."""
+        """Return the first person without a name; otherwise one on a new side, or one more on a side."""
         unnamed = (number for number in self.people if not self.name(number))
         sides = (number * self.most for number in range(self.count, len(self.chairs)))
         more = (side * self.most + each.people for side, each in enumerate(self.chairs) if each.people < self.most)
         return next((number for numbers in (unnamed, sides, more) for number in numbers), None)
 
     def name(self, number: int) -> str:
-        """The name of a person, as far as it was written."""
+        """Return the typed name of a person."""
         side, person = divmod(number, self.most)
         return self.chairs[side].names[person].strip()
 
     def named(self, number: int, name: str) -> "Draft":
-        """Give a person another name."""
+        """Set the name of a person."""
         side, person = divmod(number, self.most)
         names = self.chairs[side].names
         return self._with(side, replace(self.chairs[side], names=(*names[:person], name, *names[person + 1 :])))
 
     def seated(self, number: int) -> "Draft":
-        """Let a person play, with the side."""
+        """Add a person, with the side, to the playing ones."""
         side, person = divmod(number, self.most)
         chair = self.chairs[side]
         return replace(self._with(side, replace(chair, people=max(chair.people, person + 1))), count=self._least(side))
 
     def _least(self, side: int) -> int:
-        """As many sides as play, or more for one of them to play."""
+        """Return the number of playing sides that includes a side."""
         return max(self.count, side + 1)
 
     def of_people(self, side: int, people: int) -> "Draft":
-        """Let so many people play on a side."""
+        """Set the number of people on a side."""
         return self._with(side, replace(self.chairs[side], people=people))
 
     def painted(self, side: int, colour: Colour) -> "Draft":
-        """Give a side another colour."""
+        """Set the colour of a side."""
         return replace(self, chairs=painted(self.chairs, side, colour))
 
     def _with(self, side: int, chair: Chair) -> "Draft":
@@ -86,7 +86,7 @@ class Draft:
 
 
 def draft(store: Store) -> Draft:
-    """What was chosen before the app was left; else the last game once more; else the smallest one."""
+    """Return the saved draft; otherwise the last game again, otherwise the smallest one."""
     try:
         return read(store, store.setting(SETTING))
     except (ValueError, TypeError):
@@ -94,13 +94,13 @@ def draft(store: Store) -> Draft:
 
 
 def keep(store: Store, chosen: Draft) -> None:
-    """Keep what was chosen so far."""
+    """Save the draft."""
     chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in chosen.chairs]
     store.set(SETTING, json.dumps([chosen.game, dict(chosen.options), chosen.count, chairs]))
 
 
 def read(store: Store, kept: object) -> Draft:
-    """What `keep` wrote; ValueError or TypeError for anything else, and for a game that this version does not have."""
+    """Read a draft saved by `keep`; raise ValueError or TypeError for anything else, and for an unknown game."""
     game, options, count, chairs = json.loads(str(kept))
     rules = store.rules(str(game))
     rules.refuse_options(dict(options))
@@ -113,7 +113,7 @@ def read(store: Store, kept: object) -> Draft:
 
 
 def again(store: Store, game: str = "") -> Draft:
-    """The last game once more, or the last one of a game: its options, its people in their colours."""
+    """Return the last game, or the last one of a game: its options, its people in their colours."""
     games = [each for each in played(store) if each.kind.game == game or (not game and each.kind.game in GAMES)]
     first = game or next(iter(GAMES))
     try:
@@ -123,13 +123,13 @@ def again(store: Store, game: str = "") -> Draft:
 
 
 def smallest(rules: Rules) -> Draft:
-    """The game with its first options and as few people as can play it."""
+    """Return a draft with default options and the fewest people."""
     chairs = (Chair(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour) for colour in tuple(Colour)[: rules.SIDES[-1]])
     return Draft(rules.KEY, {choice.key: choice.default for choice in rules.OPTIONS}, rules.SIDES[0], tuple(chairs))
 
 
 def like(store: Store, envelope: Envelope) -> Draft:
-    """The same game, with free colours for the sides that were not there."""
+    """Return a draft of the same game, with free colours for additional sides."""
     rules = store.rules(envelope.game)
     chairs: list[Chair] = []
     for side in envelope.sides:

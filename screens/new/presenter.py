@@ -1,4 +1,4 @@
-"""A new game: which one, its options, the players with names and colours."""
+"""The screen for a new game: game, options, players with names and colours."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from tabletop.people import Colour, name_key
 
 @dataclass(frozen=True, slots=True)
 class NewWords:
-    """An option of the game: one of some words."""
+    """An option with several words."""
 
     key: str
     options: tuple[Option, ...]
@@ -36,7 +36,7 @@ class NewWords:
 
 @dataclass(frozen=True, slots=True)
 class NewNamed:
-    """Somebody who has a name, which can be cleared."""
+    """A typed name, which can be cleared."""
 
     number: int
     clear: str
@@ -44,9 +44,9 @@ class NewNamed:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A person: a name that was not written yet shows what the player is called until then.
+    """A person; the hint shows the default name.
 
-    The first of a side says how many people the side has, where that can be chosen.
+    The first person of a side offers the number of people, where it can be chosen.
     """
 
     number: int
@@ -71,7 +71,7 @@ class NewColours:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """A game about to begin."""
+    """The draft of a game."""
 
     title: str = ""
     games: tuple[Option, ...] = ()
@@ -89,23 +89,23 @@ class New:
 
 
 class NewPresenter(Presenter[New]):
-    """A game about to begin."""
+    """The screen for a new game."""
 
     def open(self) -> None:
-        """Lay the table as it was left, or as for the last game."""
+        """Load the draft, or the last game's options and players."""
         self._draft = draft(self.parts.store)
-        self._drafts: dict[str, Draft] = {}  # of the games that were looked at before another
+        self._drafts: dict[str, Draft] = {}  # the drafts of games looked at before
         self._known = known(self.parts.store)
-        self._painted = 0  # the side that gets another colour
+        self._painted = 0  # the side whose colour is being chosen
         self.refresh()
 
     @property
     def _rules(self) -> Rules:
-        """The rules of the game that is chosen."""
+        """Return the rules of the chosen game."""
         return self.parts.store.rules(self._draft.game)
 
     def state(self) -> New:
-        """What is to be seen now."""
+        """Return the current state."""
         chosen, rules, full, names = self._draft, self._rules, self._draft.free is None, self._names
         offered = guests(self._known, tuple(names.values()), wait=full)
         teams = len(rules.SIDES) > 1 and len(rules.PEOPLE) > 1
@@ -128,14 +128,14 @@ class NewPresenter(Presenter[New]):
         )
 
     def _games(self) -> tuple[Option, ...]:
-        """The games, if there are several."""
+        """Return the games, if there are several."""
         if len(GAMES) == 1:
             return ()
         chosen = self._draft.game
         return tuple(Option(self.says(f"game.{self.parts.store.rules(key).KEY}"), key, key == chosen) for key in GAMES)
 
     def _choices(self) -> Iterator[NewWords]:
-        """The options of the game that are one of some words."""
+        """Yield the game's options with several words."""
         game, chosen = self._draft.game, self._draft.options
         for choice in self._rules.OPTIONS:
             if choice.words:
@@ -145,16 +145,16 @@ class NewPresenter(Presenter[New]):
 
     @property
     def _names(self) -> dict[int, str]:
-        """What the players are called if the game starts now, by their numbers."""
+        """Return the players' names, default names included, by number."""
         chosen = self._draft
         return {number: chosen.name(number) or unnamed(self.parts, at) for at, number in enumerate(chosen.people)}
 
     def _team(self, side: int) -> tuple[str, ...]:
-        """What the players of a side are called."""
+        """Return the names of a side's players."""
         return tuple(name for number, name in self._names.items() if number // self._draft.most == side)
 
     def _player(self, at: int, number: int) -> NewPlayer:
-        """A player, with what is wrong about the name."""
+        """Return a player, with the error in the name."""
         chosen, names = self._draft, self._names
         side, person = divmod(number, chosen.most)
         chair = chosen.chairs[side]
@@ -172,28 +172,28 @@ class NewPresenter(Presenter[New]):
         )
 
     def _people(self, chosen: int) -> tuple[Option, ...]:
-        """How many people a side has, where that can be chosen."""
+        """Return the choices for the number of people on a side, if there are several."""
         counts = self._rules.PEOPLE
         return tuple(
             Option(self.says("new.people", count=count), count, count == chosen) for count in counts if len(counts) > 1
         )
 
     def _colours(self) -> NewColours:
-        """The colours, while somebody chooses."""
+        """Return the content of the colour panel."""
         chosen = self._draft
         teams = {chair.colour: ", ".join(self._team(side)) for side, chair in enumerate(chosen.taken)}
         colour = chosen.chairs[self._painted].colour
         return NewColours(self.says("new.colour", name=teams[colour]), swatches(self.parts, teams, colour))
 
     def _choose(self, chosen: Draft) -> None:
-        """Show what is chosen now, then keep it: it holds even if it cannot be kept."""
+        """Show the draft, then save it; the choice holds even if saving fails."""
         before, self._draft = self._draft, chosen
         self.refresh()
         if chosen != before:
             keep(self.parts.store, chosen)
 
     def play(self, game: str) -> None:
-        """Choose another game: as it was left on this screen, else as it was played the last time."""
+        """Choose another game: its draft on this screen, otherwise its last game."""
         self._drafts[self._draft.game] = self._draft
         self._choose(self._drafts.get(game) or again(self.parts.store, game))
 
@@ -202,27 +202,27 @@ class NewPresenter(Presenter[New]):
         self._choose(replace(self._draft, options={**self._draft.options, key: word}))
 
     def switch(self, key: str) -> None:
-        """Turn an option on, or off."""
+        """Toggle a switch."""
         self._choose(replace(self._draft, options=switched(self._draft.options, key)))
 
     def seat(self, count: int) -> None:
-        """So many sides play."""
+        """Set the number of sides."""
         self._choose(replace(self._draft, count=count))
 
     def seat_people(self, side: int, people: int) -> None:
-        """So many people play on a side."""
+        """Set the number of people on a side."""
         self._choose(self._draft.of_people(side, people))
 
     def call_player(self, number: int, name: str) -> None:
-        """Somebody's name is written."""
+        """Set a name while it is typed."""
         self._choose(self._draft.named(number, name))
 
     def clear(self, number: int) -> None:
-        """Somebody else will sit there."""
+        """Clear a name."""
         self.call_player(number, "")
 
     def take(self, name: str) -> None:
-        """Somebody who played before sits down where no name is, in the colour of the last game."""
+        """Seat a known player at the first free name, in the colour of the last game."""
         number = self._draft.free
         if number is None:
             return
@@ -236,17 +236,17 @@ class NewPresenter(Presenter[New]):
         self._choose(seated if fixed else seated.painted(side, person.colour))
 
     def show_colours(self, side: int) -> None:
-        """Ask for another colour."""
+        """Open the colour panel."""
         self._painted = side
         self.lay(self._colours)
 
     def paint(self, colour: Colour) -> None:
-        """Take a colour; the side that has it gets the other."""
+        """Choose a colour; a side that has it gets the other."""
         if self.dismiss():
             self._choose(self._draft.painted(self._painted, colour))
 
     def start(self) -> None:
-        """Begin the game, unless a name is none."""
+        """Start the game, unless a name is invalid."""
         chosen, names = self._draft, tuple(self._names.values())
         for at in range(len(names)):
             for problem in problem_of(self.parts, names, at):
@@ -261,7 +261,7 @@ class NewPresenter(Presenter[New]):
         self.parts.way.instead(table_of(chosen.game, saved.key))
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Enter starts the game, where nothing else has the focus."""
+        """Start the game with Enter, unless another widget has the focus."""
         meant = key == "enter" and not control and self.sheet is None
         if meant:
             self.start()

@@ -1,1 +1,1 @@
-"""The filled score pad: who has won, every number with its reasons, what to look at before it is believed."""
+"""The filled score pad: winner, numbers with reasons, open tasks."""

@@ -1,4 +1,4 @@
-"""The filled score pad; it is filled beside the screen, and what became of the game is kept then."""
+"""The filled score pad; it is computed in the background, and the result is saved then."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +28,7 @@ class PadPresenter(Presenter[Pad]):
     """The score pad of a game."""
 
     def open(self) -> None:
-        """Show the pad blank and fill it; Refused if the game is not there."""
+        """Show the pad blank and start scoring; raise Refused if the game is missing."""
         self.saved = self.parts.store.game(self.place.game)
         self._rules = rules_of(self.saved.envelope.game)
         screens = game_screens(self.saved.envelope.game)
@@ -42,7 +42,7 @@ class PadPresenter(Presenter[Pad]):
         self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
 
     def _scored(self, verdict: Verdict) -> None:
-        """Fill the pad, and keep the result where it is not known yet."""
+        """Fill the pad, and save a new result."""
         played = self.saved.envelope
         self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
         self._numbers = {
@@ -57,48 +57,48 @@ class PadPresenter(Presenter[Pad]):
             self._keep(results)
 
     def look_again(self) -> None:
-        """Fill the pad anew only if the game is not the one that it was filled of."""
+        """Score again only if the game changed."""
         if self._game is None or self.parts.store.game(self.place.game) != self.saved:
             self.open()
         else:
             self.refresh()
 
     def _keep(self, results: tuple[Result, ...]) -> None:
-        """Say what became of the game; our example is nobody's game, and counts for nobody."""
+        """Save the result, unless it is the example's."""
         if self.place.game != self.parts.store.setting(EXAMPLE):
             done = partial(self._kept, replace(self.saved, result=results))
             self.slowly("keep", partial(self.parts.store.finish, self.saved, results), done)
 
     def _kept(self, finished: Saved, kept: bool) -> None:  # noqa: FBT001 - if not, another window plays on
-        """The list of games and the statistics know now."""
+        """Take up the saved game."""
         self.saved = finished if kept else self.saved
 
     def _refused(self, refused: Refused) -> None:
-        """Say why the pad stays blank."""
+        """Show the error instead of numbers."""
         self._failed = refused_in_words(self.parts, refused)
         self.refresh()
 
     @property
     def _rows(self) -> tuple[str, ...]:
-        """The rows with numbers to tap."""
+        """Return the rows with numbers."""
         return (*self._above, TOTAL)
 
     @property
     def _above(self) -> tuple[str, ...]:
-        """The rows above the total; those of the options, until the boards are scored."""
+        """Return the rows above the total; those of the options until the boards are scored."""
         if self._game is not None:
             return self._game.rows
         return self._rules.rows(self.saved.envelope.options)
 
     @property
     def _variant(self) -> str:
-        """What was played: the variant or, of a game without any, its name."""
+        """Return the name of the variant, or of a game without any."""
         envelope = self.saved.envelope
         variant = map(self.parts.words, variant_of(self._rules, envelope.options))
         return ", ".join(variant) or self.says(f"game.{envelope.game}")
 
     def state(self) -> Pad:
-        """What is to be seen now."""
+        """Return the current state."""
         icon, result = self._result()
         return Pad(
             title=self.says("sheet.title"),
@@ -126,7 +126,7 @@ class PadPresenter(Presenter[Pad]):
         )
 
     def _result(self) -> tuple[str, str]:
-        """Who has won and what decided, with an icon: the same sentence as on the sheet."""
+        """Return the sentence about the winner and an icon, the same as on the sheet."""
         if self._failed:
             return "alert-circle-outline", self._failed
         if self._game is None:
@@ -136,7 +136,7 @@ class PadPresenter(Presenter[Pad]):
         return icon, self._look.words(verdict.headline)
 
     def _looks(self) -> tuple[PadLead, ...]:
-        """What to do before the totals are believed: a line for each side, which leads to the first thing."""
+        """Return the open tasks: a line for each side, which leads to the first one."""
         columns = self._game.verdict.columns if self._game else ()
         return tuple(
             PadLead(f"{side.name}: {asked_in_words(self.parts, column)}", self._unconfirmed_place(seat, column))
@@ -145,34 +145,34 @@ class PadPresenter(Presenter[Pad]):
         )
 
     def _counted(self) -> Iterator[str]:
-        """Whose totals count although they are not confirmed."""
+        """Yield the sentence about totals that count unconfirmed."""
         if self._game is not None and self._game.counted_anyway:
             yield self.says("sheet.anyway", names=self._game.counted_anyway)
 
     def _unconfirmed_place(self, seat: int, column: Column) -> Place | None:
-        """Where the first thing can be done that a column asks for."""
+        """Return the route to the first open task of a column."""
         return self._own.unconfirmed_place(self.place.game, seat, column.unconfirmed[0]) if self._own else None
 
     @property
     def _look(self) -> Look:
-        """How the sheet speaks."""
+        """Return the style of the sheet."""
         return Look.of(PHONE, self.parts.lang)
 
     def _won(self, seat: int) -> bool:
-        """Whether a seat is on the first place."""
+        """Return whether a side has won."""
         return self._game is not None and seat in self._game.won
 
     def _heads(self) -> tuple[PadHead, ...]:
-        """The players as they sit."""
+        """Return the headings in the order of the seats."""
         seats = enumerate(self.saved.envelope.sides)
         return tuple(PadHead(each.name, each.colour, self._won(seat), self._head_place(seat)) for seat, each in seats)
 
     def _head_place(self, seat: int) -> Place | None:
-        """Where the head of a column leads, if the game says so."""
+        """Return the route of a heading, if the game has one."""
         return self._own.head_place(self.place.game, seat) if self._own else None
 
     def _row(self, number: int, row: str, face: str) -> PadRow:
-        """A row with its numbers; blank before they are known."""
+        """Return a row with its numbers; blank until they are known."""
         numbers = tuple(
             PadNumber(row, seat, self._numbers.get((row, seat), ""), self._won(seat), self._cursor == (number, seat))
             for seat in range(len(self.saved.envelope.sides))
@@ -180,7 +180,7 @@ class PadPresenter(Presenter[Pad]):
         return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
-        """The target or the places, and the facts of the game; in bold what broke a tie."""
+        """Return the target or the places, and the facts of the game; tie-breaks that decided are bold."""
         if self._game is None:
             return ()
         return tuple(
@@ -189,29 +189,29 @@ class PadPresenter(Presenter[Pad]):
         )
 
     def why(self, row: str, seat: int) -> None:
-        """Tell where this number comes from."""
+        """Show the reasons of a number."""
         self._explain(row, (seat,))
 
     def why_all(self, row: str) -> None:
-        """Tell where the numbers of this row come from."""
+        """Show the reasons of all numbers of a row."""
         self._explain(row, tuple(range(len(self.saved.envelope.sides))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
-        """Show the reasons, once there are any; some games give none."""
+        """Show the reasons, if the game gives any."""
         if self._game is not None and self._own is not None:
             self.lay(partial(self._wording(self._game).reasons, self._own, row, seats))
 
     def _wording(self, game: FinishedGame) -> PadWording:
-        """The finished game in words."""
+        """Return the wording of the finished game."""
         return PadWording(self.parts, self.saved.key, game, self._own)
 
     def go(self, place: Place | None) -> None:
-        """On to a screen of the game, or a rule; heads and notes of some games lead nowhere."""
+        """Open a screen of the game, or a rule."""
         if place is not None:
             self.parts.way.go(place)
 
     def count_anyway(self) -> None:
-        """Crown the winner although some totals are not confirmed; pad and sheet go on saying so."""
+        """Name the winner with unconfirmed totals; pad and sheet keep saying so."""
         if self._game is not None:
             envelope = self.saved.envelope
             sides = self._game.verdict.counted_anyway(envelope.sides)
@@ -219,15 +219,15 @@ class PadPresenter(Presenter[Pad]):
             self.open()
 
     def share(self) -> None:
-        """Give the sheet to others."""
+        """Open the share screen."""
         self.parts.way.go(Place(Screen.SHARE, self.place.game))
 
     def done(self) -> None:
-        """Back to the games."""
+        """Go back to the list of games."""
         self.parts.way.home()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Arrows move over the numbers, Enter asks where one comes from."""
+        """Move over the numbers with arrows; Enter shows the reasons."""
         if self.sheet is not None or control:
             return False
         if key == "enter" and self._cursor is not None:

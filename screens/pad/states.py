@@ -1,4 +1,4 @@
-"""What is seen of a score pad: rows with a number for every player, and the sheet with the reasons of some."""
+"""The states of the score pad: rows with a number for every side, and the panel with reasons."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from tabletop.people import Colour
 
 @dataclass(frozen=True, slots=True)
 class PadHead:
-    """A player at the head of a column, and where a tap leads."""
+    """The heading of a column, and its route."""
 
     name: str
     colour: Colour
@@ -30,7 +30,7 @@ class PadNumber:
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """A row of the pad; the total has no face."""
+    """A row of the pad; the total has no picture."""
 
     row: str
     name: str
@@ -41,7 +41,7 @@ class PadRow:
 
 @dataclass(frozen=True, slots=True)
 class PadValue:
-    """A number below the pad; bold, if it decided."""
+    """A number below the pad; bold if it decided."""
 
     text: str
     bold: bool
@@ -49,7 +49,7 @@ class PadValue:
 
 @dataclass(frozen=True, slots=True)
 class PadFact:
-    """What stands below the pad: the place, and what breaks ties."""
+    """A row below the total: the place, and the tie-breaks."""
 
     name: str
     bold: bool
@@ -58,20 +58,20 @@ class PadFact:
 
 @dataclass(frozen=True, slots=True)
 class PadLead:
-    """Something to know or to look at, and where that can be done; the screens of some games lead nowhere."""
+    """A sentence, perhaps with a route to its cause."""
 
     text: str
     place: Place | None
 
     @property
     def icon(self) -> str:
-        """The sign of a way on, if there is one."""
+        """Return the icon of a link, if it has a route."""
         return "chevron-right" if self.place else "blank"
 
 
 @dataclass(frozen=True, slots=True)
 class PadNote:
-    """What is good to know of a player, or without a name of all."""
+    """The notes on a player, or without a name on the game."""
 
     names: tuple[str, ...]
     leads: tuple[PadLead, ...]
@@ -87,7 +87,7 @@ class PadLine:
 
 @dataclass(frozen=True, slots=True)
 class PadSection:
-    """What a player has in a row, and why."""
+    """A player's points in a row, with the reasons."""
 
     name: str
     colour: Colour
@@ -98,7 +98,7 @@ class PadSection:
 
 @dataclass(frozen=True, slots=True)
 class PadWay:
-    """A way on from the reasons."""
+    """A link below the reasons."""
 
     icon: str
     text: str
@@ -107,7 +107,7 @@ class PadWay:
 
 @dataclass(frozen=True, slots=True)
 class PadReasons:
-    """The reasons behind a number, or behind a whole row."""
+    """The reasons of a number, or of a whole row."""
 
     title: str
     faces: tuple[str, ...]
@@ -119,7 +119,7 @@ class PadReasons:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The score pad; while it is being filled, its numbers are blank."""
+    """The score pad; its numbers are blank while they are computed."""
 
     title: str = ""
     detail: str = ""
@@ -128,7 +128,7 @@ class Pad:
     loud: float = 1.0  # how large the result is written
     looks: tuple[PadLead, ...] = ()
     anyway: tuple[str, ...] = ()
-    counted: tuple[str, ...] = ()  # anyway
+    counted: tuple[str, ...] = ()  # the label of "Count it anyway"
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()

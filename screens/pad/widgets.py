@@ -1,4 +1,4 @@
-"""The words and cells of the score pad."""
+"""The texts and cells of the score pad."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,32 +13,32 @@ from screens.kit.keyboard import bring_into_view
 from screens.kit.widgets.buttons import NO_LINE, Tappable, rounded
 from screens.kit.widgets.labels import Words
 
-# Letters become no smaller than this, in dp: a longer word is broken then.
+# The smallest letters, in dp, before a word is broken.
 SMALLEST: Final = 11
-MEASURED: Final = 100  # the size that words are measured in
-SLACK: Final = 1.04  # how much wider a word may come out where letters take whole pixels
+MEASURED: Final = 100  # the font size of measurements
+SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
 
 class PadWords(Words):
-    """Words in a narrow column: their letters get smaller before a word is broken, and that is seen by its hyphen."""
+    """A text in a narrow column: letters shrink before a word is broken with a hyphen."""
 
     words = StringProperty()
     largest = NumericProperty(16)
     bold = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        """Measured again whenever the words, their room or their size change."""
+        """Measure again after a change of text, width or size."""
         super().__init__(**kwargs)
         for name in ("words", "width", "largest", "font_name", "padding"):
             self.fbind(name, self._fit)
         self._fit()
 
     def on_bold(self, _: object, bold: bool) -> None:  # noqa: FBT001 - Kivy tells it so
-        """Letters of another font."""
+        """Use the bold font."""
         self.font_name = theme.BOLD if bold else theme.REGULAR
 
     def _fit(self, *_: object) -> None:
-        """As large as the longest word allows."""
+        """Use the largest size in which the longest word fits."""
         said = self.words.split(" ")
         longest = max(width_of_word(word, self.font_name) for word in said) or 1
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
@@ -48,12 +48,12 @@ class PadWords(Words):
 
 @lru_cache(maxsize=512)
 def width_of_word(word: str, font: str) -> float:
-    """How wide a word is, in sizes of its font."""
+    """Return the width of a word, in multiples of the font size."""
     return float(Drawn(text=word, font_size=MEASURED, font_name=font).get_extents(word)[0]) / MEASURED
 
 
 def broken(word: str, font: str, room: float) -> str:
-    """A word in as few lines as it needs, all but the last with a hyphen; its own hyphens are where it breaks first."""
+    """Break a word into as few lines as possible, all but the last with a hyphen; prefer its own hyphens."""
     if width_of_word(word, font) <= room + 0.01 or len(word) < 2:
         return word
     first, hyphen, rest = word.partition("-")
@@ -68,7 +68,7 @@ def broken(word: str, font: str, room: float) -> str:
 
 
 class PadCell(Tappable):
-    """A cell of a player's column; with the cursor on it, it is scrolled to."""
+    """A cell of a column; the screen scrolls to it when the cursor reaches it."""
 
     strong = BooleanProperty(False)
     largest = NumericProperty(18)
@@ -78,6 +78,6 @@ class PadCell(Tappable):
     )
 
     def on_item(self, _: object, item: object) -> None:
-        """The arrows lead here."""
+        """Scroll to the cursor."""
         if getattr(item, "cursor", False):
             Clock.schedule_once(lambda _: bring_into_view(self), 0)

@@ -1,4 +1,4 @@
-"""What the score pad of any game tells beside its numbers: their reasons, and what is good to know."""
+"""The sentences beside the numbers of any game's score pad: reasons and notes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection
 from tabletop.game import Column, Note
 from tabletop.messages import printed
 
-TOTAL: Final = "total"  # the row below the others
+TOTAL: Final = "total"  # the row below all others
 
 
 def row_name(parts: Parts, row: str) -> str:
-    """Name a row of the pad."""
+    """Return the name of a row of the pad."""
     return parts.says("pad.total") if row == TOTAL else begun(parts.says(f"name.{row}"))
 
 
 def asked_in_words(parts: Parts, column: Column) -> str:
-    """Write what to do before a total is believed."""
+    """Return the open tasks before a total is certain."""
     return " \u00b7 ".join(map(parts.words, column.unconfirmed))
 
 
 @dataclass(frozen=True, slots=True)
 class PadWording:
-    """A finished game in words: by its key in the store, with what its screens add, if they add anything."""
+    """The sentences of a finished game, with the additions of its screens."""
 
     parts: Parts
     key: str
@@ -34,7 +34,7 @@ class PadWording:
     own: PadParts | None
 
     def reasons(self, own: PadParts, row: str, sides: tuple[int, ...]) -> PadReasons:
-        """Return the reasons behind the numbers of some sides in a row."""
+        """Return the reasons of some sides' numbers in a row."""
         return PadReasons(
             title=row_name(self.parts, row),
             faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
@@ -45,7 +45,7 @@ class PadWording:
         )
 
     def section(self, own: PadParts, row: str, number: int) -> PadSection:
-        """Return what a side has in a row: the reasons of its game, or for the total the rows that make it."""
+        """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
         side, column = self.game.sides[number], self.game.verdict.columns[number]
         below: tuple[str, ...] = ()
         if row == TOTAL:
@@ -60,7 +60,7 @@ class PadWording:
         return PadSection(side.name, side.colour, printed(points), lines, (*nothing, *below))
 
     def notes(self) -> Iterator[PadNote]:
-        """Return what own plans left and the notes of the verdict: side by side, then those of all."""
+        """Yield the notes: side by side, then those on the game."""
         for number, side in enumerate(self.game.sides):
             if leads := (*self._own_plan(number), *self._notes_of(number)):
                 yield PadNote((side.name,), leads)
@@ -68,20 +68,20 @@ class PadWording:
             yield PadNote((), everybody)
 
     def _own_plan(self, number: int) -> Iterator[PadLead]:
-        """Say what was possible where people chose themselves."""
+        """Yield the note about the total that a player's own plan missed."""
         facts = self.game.verdict.columns[number].facts
         if facts.get("own_plan"):
             text = begun(self.parts.says("sheet.own", possible=printed(facts["possible"])))
             yield PadLead(text, self.own.head_place(self.key, number) if self.own else None)
 
     def _notes_of(self, side: int | None) -> Iterator[PadLead]:
-        """Return the notes of a side, or of all."""
+        """Yield the notes on a side, or on the game."""
         for note in self.game.verdict.notes:
             if note.side == side:
                 yield PadLead(self._in_words(note), self.own.note_place(self.key, note) if self.own else None)
 
     def _in_words(self, note: Note) -> str:
-        """Write a note behind its places."""
+        """Return a note after its places."""
         said = self.parts.words(note.message)
         where = ", ".join(self.own.place_name(self.parts, each) if self.own else each for each in note.places)
         return f"{where}: {said}" if where else begun(said)

@@ -1,4 +1,4 @@
-"""What the pages of the photo screen say, whichever game it is."""
+"""The pages of any game's photo screen."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tabletop.messages import Refused, say
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far the photo of a side has come, and what could be done about it."""
+    """The progress of a side's photo, and the possible actions."""
 
     has_eye: bool
     can_take: bool
@@ -20,12 +20,12 @@ class Stage:
 
 
 def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
-    """Something that can be done."""
+    """Return the button of an action."""
     return PhotoButton(deed, ICONS[deed], parts.says(text))
 
 
 def start_buttons(parts: Parts, stage: Stage, *, shows_sample: bool) -> PhotoButtons:
-    """The ways to a photo, to our own one if it may be tried, and the way without."""
+    """Return the buttons for a photo, for our sample if it may be tried, and for entering by hand."""
     ways = [button(parts, Deed.CHOOSE, "photo.choose")]
     if stage.can_take:
         ways.insert(0, button(parts, Deed.TAKE, "photo.take"))
@@ -34,24 +34,24 @@ def start_buttons(parts: Parts, stage: Stage, *, shows_sample: bool) -> PhotoBut
 
 
 def tap_in(parts: Parts) -> PhotoButton:
-    """There is always a way without a photo."""
+    """Return the button for entering by hand, which is always possible."""
     return button(parts, Deed.TAP_IN, "photo.tap")
 
 
 def reading(parts: Parts, detail: str) -> PhotoReading:
-    """What is going on."""
+    """Return the page during the reading."""
     cancel = button(parts, Deed.CANCEL, "app.cancel")
     return PhotoReading(parts.says("photo.reading"), detail, PhotoButtons(others=(cancel,)))
 
 
 def blind(parts: Parts) -> PhotoTold:
-    """There is no eye on this device."""
+    """Return the page for a device without a photo reader."""
     detail = refused_in_words(parts, Refused("", say("photo.no_eye")))
     return PhotoTold("eye-off-outline", parts.says("photo.blind"), detail, PhotoButtons(main=(tap_in(parts),)))
 
 
 def others(parts: Parts, stage: Stage) -> list[PhotoButton]:
-    """The ways to another photo."""
+    """Return the buttons for another photo."""
     ways = [button(parts, Deed.CHOOSE, "photo.choose.other")]
     if stage.can_take:
         ways.insert(0, button(parts, Deed.TAKE, "photo.take.other"))
@@ -59,7 +59,7 @@ def others(parts: Parts, stage: Stage) -> list[PhotoButton]:
 
 
 def unread(parts: Parts, stage: Stage, problem: Refused) -> PhotoTold:
-    """Why a photo was not read: another one helps more often than trying again."""
+    """Return the page of an error; another photo comes first, because it helps more often than a retry."""
     first, *rest = (*others(parts, stage), button(parts, Deed.AGAIN, "photo.again"))
     return PhotoTold(
         "image-broken-variant",

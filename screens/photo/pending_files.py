@@ -1,4 +1,4 @@
-"""Photos between the device and the reader: their folder, their names, and the removal of those that no game awaits."""
+"""The files of pending photos: their folder, their names, and the removal of unneeded ones."""
 
 import re
 from contextlib import suppress
@@ -14,34 +14,34 @@ from tabletop.messages import Refused
 from tabletop.safe_files import is_regular, made_folder, own_files, remove_unfinished
 
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
-# The subfolder for photos that are not read yet; nothing outside it is ever deleted.
+# The subfolder of unread photos; only files in it are deleted.
 INCOMING: Final = "quadropolis-incoming"
 NAMED: Final = "{game}-{seat}-{number}.jpg"
-# Every name that this version or 0.1.0 gave a photo, which 0.1.0 kept beside the games.
+# The names of photos, also those of version 0.1.0, which were beside the games.
 OURS: Final = re.compile(r"(?:photo-)?[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8}\.jpg")
-# The setting that says that a camera was asked: it may have written something while the app was dead.
+# The setting that a camera was opened: it may have written a photo while the app was dead.
 CAMERA: Final = "camera"
 
 
 def new_name(place: Place) -> str:
-    """Return a new name for a photo of a seat; an earlier photo of the seat may still be being read."""
+    """Return a new name for a photo of a side, because an earlier one may still be being read."""
     return NAMED.format(game=place.game, seat=place.seat, number=uuid4().hex[:8])
 
 
 def path_of(folder: Path, pending: Pending) -> Path:
-    """Return where a pending photo is written: a name from a foreign backup cannot leave the subfolder."""
+    """Return the path of a pending photo; a name from a hostile backup cannot leave the subfolder."""
     return folder / INCOMING / pending.file
 
 
 def place_for(folder: Path, pending: Pending) -> Path:
-    """Return where a pending photo is written, in a folder that exists; else Refused."""
+    """Return the path of a pending photo, in an existing folder; raise Refused if it cannot be created."""
     path = path_of(folder, pending)
     made_folder(path.parent)
     return path
 
 
 def is_there(file: Path) -> bool:
-    """Whether a photo came; cameras that were asked and then left may leave an empty file."""
+    """Return whether a photo arrived; a cancelled camera may leave an empty file."""
     try:
         return file.stat().st_size > 0
     except OSError:
@@ -49,15 +49,15 @@ def is_there(file: Path) -> bool:
 
 
 def discard(file: Path) -> None:
-    """Forget a photo; one that cannot be deleted now is swept away later."""
+    """Delete a photo; if that fails now, a later sweep does it."""
     with suppress(OSError):
         file.unlink()
 
 
 def take_in(store: Store, folder: Path, device: Device) -> None:
-    """When the app starts: photos that were taken while it was dead come in, those that nobody waits for go.
+    """At the start of the app, collect photos taken while it was dead, and drop requests that stay unanswered.
 
-    For what will never come nobody waits any longer: a picker, say, tells its answer to the dead only.
+    A picker's answer, for example, is lost if the app was dead.
     """
     with suppress(Refused):
         asked, awaited = store.setting(CAMERA), store.awaited()
@@ -82,11 +82,11 @@ def adopt(folder: Path, pending: Pending) -> None:
 
 
 def sweep(store: Store, folder: Path) -> None:
-    """Delete the photos of the subfolder that no game awaits: of deleted games, or asked for again after a kill.
+    """Delete the photos that no game waits for: of deleted games, or requested again after a kill.
 
-    Runs when the app starts and when a photo screen opens. Deletes nothing while the store cannot say what is awaited.
+    This runs at the start and when a photo screen opens. It deletes nothing if the store cannot list pending photos.
     """
-    came = own_files(folder / INCOMING, OURS)  # before: another one may come meanwhile
+    came = own_files(folder / INCOMING, OURS)  # list them first, because another photo may arrive meanwhile
     remove_unfinished(folder / INCOMING)
     with suppress(Refused):
         awaited = {pending.file for _, pending in store.awaited()}

@@ -1,4 +1,4 @@
-"""The eye as the app uses it: OpenCV is loaded with the first photo, beside the screen, and may be missing."""
+"""The photo reader of the app; it loads OpenCV in the background with the first photo, or reports it missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,17 +18,17 @@ from tabletop.safe_files import plain
 if TYPE_CHECKING:
     from vision.nets import Eye as Nets
 
-# The setting that keeps what was taught.
+# The setting with the lessons.
 TAUGHT: Final = "taught"
 
 
 class NoBoard(Refused):
-    """No board is seen on a photo; a person may point at its corners."""
+    """No board was found in a photo; a person may mark its corners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upright:
-    """A photo to show, as the person who took it saw it: JPEG bytes, and the size of the full one in pixels."""
+    """A preview of a photo, turned upright: JPEG bytes, and the size of the full photo in pixels."""
 
     picture: bytes
     width: int
@@ -36,7 +36,7 @@ class Upright:
 
 
 def can_see() -> bool:
-    """Whether OpenCV is there; asking does not load it."""
+    """Return whether OpenCV is installed, without loading it."""
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
@@ -48,7 +48,7 @@ class Eye:
     """
 
     def __init__(self, store: Store, game: str = "") -> None:
-        """The store keeps what is taught; without a game, photos of the first one are read."""
+        """Take the store of the lessons; without a game, photos of the first game are read."""
         self._store = store
         self._vision = GAMES[game or next(iter(GAMES))].vision
         self._one_at_a_time = Lock()
@@ -56,7 +56,7 @@ class Eye:
         self._nets: Nets | None = None
 
     def read(self, file: Path, mode: Any, corners: Any = None) -> Reading:
-        """What is on a photo of a board of this mode; NoBoard if none is seen, Refused if there is no photo."""
+        """Read a photo of a board of this mode; raise NoBoard if none is found, Refused if the file is no photo."""
         with self._looking():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
             from vision.nets import Eye as Nets  # noqa: PLC0415
@@ -67,7 +67,7 @@ class Eye:
             return read_photo(photo, self._nets, mode, corners, self._taught())
 
     def upright(self, file: Path) -> Upright:
-        """A photo to point at the corners on."""
+        """Return a preview for marking the corners."""
         with self._looking():
             from vision.load import as_jpeg, load_photo  # noqa: PLC0415
 
@@ -75,9 +75,9 @@ class Eye:
             return Upright(as_jpeg(photo.picture), photo.width, photo.height)
 
     def teach(self, reading: Reading, board: Board) -> None:
-        """Learn from a board that a person went through, instead of what the same photo taught before.
+        """Learn from a checked board; it replaces earlier lessons of the same photo.
 
-        A photo that came without what was seen on it, or with what cannot be read, teaches nothing.
+        A reading without evidence, or with unreadable evidence, teaches nothing.
         """
         with self._looking(), self._learning:
             before = self._taught()
@@ -86,23 +86,23 @@ class Eye:
                 self._store.set(TAUGHT, after.packed())
 
     def forget(self) -> None:
-        """Forget everything that was taught; nothing slow, and whatever is being learned right now comes first."""
+        """Delete all lessons at once; a running lesson finishes first."""
         with self._learning:
             self._store.set(TAUGHT, None)
 
     def _taught(self) -> Any:
-        """What was taught."""
+        """Return the lessons."""
         kept = self._store.setting(TAUGHT)
         return import_module(f"{self._vision}.lessons").lessons_in(kept if isinstance(kept, bytes) else b"")
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
-        """One thread at a time; whatever goes wrong is refused in a sentence, and a missing OpenCV too."""
+        """Serialize threads; turn every error into a sentence, also a missing OpenCV."""
         with self._one_at_a_time:
             try:
                 with in_words():
                     yield
-            except ImportError:  # built without it, or for another version of Python
+            except ImportError:  # built without OpenCV, or for another version of Python
                 raise Refused("", say("photo.no_eye")) from None
             except MemoryError:
                 raise Refused("", say("photo.memory")) from None
@@ -110,7 +110,7 @@ class Eye:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What the eye does not read, and what OpenCV and numpy stumble over, as what the app understands."""
+    """Turn the errors of the reader, of OpenCV and of numpy into those of the app."""
     from cv2 import error as cv2_error  # noqa: PLC0415 - heavy
     from numpy.linalg import LinAlgError  # noqa: PLC0415
 
@@ -121,5 +121,5 @@ def in_words() -> Iterator[None]:
     except Unread as unread:
         refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
         raise refusal("", unread.message) from None
-    except (cv2_error, LinAlgError) as error:  # no photo is known that does this; the player may take another one
+    except (cv2_error, LinAlgError) as error:  # no known photo causes this; another photo may work
         raise Refused("", say("photo.failed", reason=plain(str(error)))) from None

@@ -1,4 +1,4 @@
-"""How a photo comes: the device is asked, and answers at once, late, for somebody who is gone, or never."""
+"""The request for a photo: the device answers at once, late, after the player left, or never."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,29 +19,29 @@ State = TypeVar("State")
 
 
 class Asking(SidePresenter[State]):
-    """The photo at hand and the one that is asked for; the store knows of it, whatever becomes of the app."""
+    """The current photo and the requested one, which is saved in the store, because the app may be killed."""
 
     def open(self) -> None:
-        """Nothing is asked for yet."""
+        """Start without a request."""
         self.can_take = self.parts.device.can_take_photos
         self._file: Path | None = None
         self._asked: Pending | None = None
-        self._camera = False  # whether it was asked, or the pictures that there are
+        self._camera = False  # True for the camera, False for stored pictures
         super().open()
 
     def look_again(self) -> None:
-        """Begin anew: a photo may have come meanwhile."""
+        """Start again, because a photo may have arrived meanwhile."""
         self.open()
 
     def _take_up(self, file: Path) -> None:
-        """A photo has come."""
+        """Handle an arrived photo."""
 
     def _path(self, pending: Pending) -> Path:
-        """Where a photo comes."""
+        """Return the path for a photo."""
         return path_of(self.parts.folder, pending)
 
     def _ask(self, device: Callable[[Path, Answered], None], *, camera: bool) -> None:
-        """Ask for a photo, and remember that before: the app may be killed behind the camera."""
+        """Save the request, then ask the device, because the app may be killed behind the camera."""
         pending = Pending(self.place.seat, new_name(self.place), local_now())
         path = place_for(self.parts.folder, pending)
         if camera:
@@ -52,16 +52,16 @@ class Asking(SidePresenter[State]):
 
     @staticmethod
     def _sample(to: Path, done: Answered) -> None:
-        """Our own photo, as if it had been chosen."""
+        """Deliver our sample photo as if it had been chosen."""
         done(copy_of(SAMPLE, to))
 
     def _answered(self, pending: Pending, answer: Outcome) -> None:
-        """What became of the photo; perhaps long after the player went elsewhere."""
+        """Handle the device's answer, perhaps long after the player left."""
         if isinstance(answer, Refused):
             self.told(answer)
         if self.closed:
             self._came_late(pending, came=answer is Answer.DONE)
-        elif pending != self._asked:  # it was asked for once more
+        elif pending != self._asked:  # it was requested again
             discard(self._path(pending))
         elif answer is Answer.DONE:
             self._asked = None
@@ -73,7 +73,7 @@ class Asking(SidePresenter[State]):
                 self._has_no_app()
 
     def _did_not_come(self, pending: Pending) -> None:
-        """No photo: as it was before, with the photo that was at hand, if any."""
+        """Restore the state before the request."""
         self._asked = None
         discard(self._path(pending))
         if self._file is None:
@@ -83,25 +83,27 @@ class Asking(SidePresenter[State]):
             self.saved = self.parts.store.expect_photo(self.place.game, before)
 
     def _wait_no_more(self) -> None:
-        """Wait no more for this player's photo."""
+        """Delete the request of this player."""
         self.saved = self.parts.store.photo_came(self.place.game, self.place.seat)
 
     def _has_no_app(self) -> None:
-        """Where nothing takes photos, they can be chosen; where nothing chooses them, the city is tapped in."""
+        """Offer choosing instead of taking, and entering by hand instead of choosing, where the device lacks an app."""
         self.parts.tell(self.says("photo.no_camera") if self._camera else self.says("photo.no_chooser"))
         self.can_take = self.can_take and not self._camera
         self.refresh()
 
     def _came_late(self, pending: Pending, *, came: bool) -> None:
-        """The player went elsewhere: the photo waits in the store, unless another one is waited for by now."""
+        """Keep a photo for a player who left the screen, unless another one was requested since."""
         store, game = self.parts.store, self.place.game
-        with suppress(Refused):  # the game is deleted; what nobody waits for is swept away later
+        with suppress(Refused):  # the game is deleted; the sweep removes the photo later
             saved = store.game(game)
             mine = next((each for each in saved.pending if each.file == pending.file), None)
             seat = mine.seat if mine else seat_after(self.saved.envelope.sides, saved.envelope.sides, pending.seat)
             if came and seat is not None and (mine or saved.awaited(seat) is None):
                 store.expect_photo(game, replace(pending, seat=seat))
-                if self.parts.way.here == replace(self.place, seat=seat):  # only made anew behind the camera
+                if self.parts.way.here == replace(
+                    self.place, seat=seat
+                ):  # the screen was only rebuilt behind the camera
                     self.parts.way.resume()
                 return
             if mine:
@@ -109,7 +111,7 @@ class Asking(SidePresenter[State]):
             discard(self._path(pending))
 
     def _forget_file(self) -> None:
-        """Delete the photo at hand."""
+        """Delete the current photo."""
         if self._file is not None:
             discard(self._file)
             self._file = None

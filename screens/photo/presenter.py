@@ -1,4 +1,4 @@
-"""The photo of one side: asked for, read beside the screen, kept until it is read or given up."""
+"""The photo screen of one side, for any game."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -21,13 +21,13 @@ State = TypeVar("State")
 
 
 class PhotoFrame(Asking[State]):
-    """The photo of one side; what came is kept, whatever becomes of the app, until it is read or given up.
+    """The photo of one side; an arrived photo is kept until it is read or discarded.
 
-    A game says how its photos are read, what a reading makes of the side, and what the pages show.
+    A game defines how its photos are read, how a reading changes the side, and the pages.
     """
 
     def open(self) -> None:
-        """Begin, or go on with the photo that came while the app was killed behind the camera."""
+        """Start, or continue with the photo that arrived while the app was dead."""
         self._is_example = self.parts.store.setting(EXAMPLE) == self.place.game
         self._clear()
         super().open()
@@ -41,32 +41,32 @@ class PhotoFrame(Asking[State]):
     @property
     @abstractmethod
     def _after(self) -> Place:
-        """Where the way without a photo leads to."""
+        """Return the route of entering by hand."""
 
     def _after_reading(self, side: Side) -> Place:  # noqa: ARG002 - some games ask about what was read
-        """Where a photo that was read leads to."""
+        """Return the route after a reading."""
         return self._after
 
     @abstractmethod
     def _read(self) -> None:
-        """Read the photo at hand: call `_read_by`."""
+        """Read the current photo with `_read_by`."""
 
     @abstractmethod
     def _with_reading(self, reading: Reading) -> Side:
-        """Return the side with what was read."""
+        """Return the side with the reading."""
 
     @property
     def _stage(self) -> Stage:
-        """How far the photo has come."""
+        """Return the progress of the photo."""
         has_eye = self.parts.eye is not None
         return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem)
 
     def changed(self) -> None:
-        """Nothing is scored here."""
+        """Show the state; nothing is scored here."""
         self.refresh()
 
     def dismiss(self) -> bool:
-        """One step back from a photo: to where it was asked for."""
+        """Go from a photo back to the start page."""
         if self._is_reading:
             self.cancel()
         elif self._problem is not None:
@@ -76,9 +76,9 @@ class PhotoFrame(Asking[State]):
             return False
         return True
 
-    # what can be done
+    # actions
     def do(self, deed: Deed) -> None:
-        """What a button offers."""
+        """Handle a button."""
         device = self.parts.device
         asks = {Deed.TAKE: device.take_photo, Deed.CHOOSE: device.pick_photo, Deed.SAMPLE: self._sample}
         if deed in asks:
@@ -87,51 +87,51 @@ class PhotoFrame(Asking[State]):
             self._does()[deed]()
 
     def _does(self) -> dict[Deed, Callable[[], None]]:
-        """What is done without asking for a photo."""
+        """Return the actions that request no photo."""
         return {Deed.AGAIN: self.again, Deed.CANCEL: self.cancel, Deed.TAP_IN: self.tap_in}
 
     def again(self) -> None:
-        """Read the same photo once more."""
+        """Read the same photo again."""
         self._read()
 
     def cancel(self) -> None:
-        """Read no further: back to the start."""
+        """Cancel the reading and return to the start page."""
         self.forget("read")
         self._give_up()
         self.refresh()
 
     def tap_in(self) -> None:
-        """No photo: everything by hand."""
+        """Discard the photo and enter the city by hand."""
         self._give_up()
         self.parts.way.instead(self._after)
 
-    # a photo is read
+    # reading
     @property
     def _eye(self) -> Eye:
-        """The eye; there are no photos without one."""
+        """Return the photo reader; the page shows no photo actions without one."""
         assert self.parts.eye is not None
         return self.parts.eye
 
     @property
     def _photo(self) -> Path:
-        """The photo at hand."""
+        """Return the current photo."""
         assert self._file is not None
         return self._file
 
     def _take_up(self, file: Path) -> None:
-        """Read a photo that came."""
+        """Read an arrived photo."""
         self._file = file
         self._clear()
         self._read()
 
     def _read_by(self, work: Callable[[], Reading]) -> None:
-        """Show that the photo at hand is being read, and read it."""
+        """Show the progress page and read the current photo."""
         self._is_reading = True
         self.refresh()
         self.slowly("read", work, self._seen, self._unseen)
 
     def _seen(self, reading: Reading) -> None:
-        """The photo was read: what is on it is the side's."""
+        """Save the side with its reading."""
         try:
             side = self._with_reading(reading)
             self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, side))
@@ -143,22 +143,22 @@ class PhotoFrame(Asking[State]):
         self.parts.way.instead(self._after_reading(side))
 
     def _unseen(self, refused: Refused) -> None:
-        """What a game could do where nothing was found; nothing helps what is no photo."""
+        """Handle a photo without a board; a file that is no photo has no remedy."""
         self._unread(refused)
 
     def _unread(self, refused: Refused) -> None:
-        """The photo cannot be read at all."""
+        """Show the error of an unreadable photo."""
         self._clear(refused)
         self.refresh()
 
     def _clear(self, problem: Refused | None = None) -> None:
-        """Nothing is being read."""
+        """Reset the progress."""
         self._is_reading, self._problem = False, problem
 
     def _give_up(self) -> None:
-        """The photo at hand is needed no more."""
+        """Discard the current photo."""
         self._clear()
         self._asked = None
         self._forget_file()
-        with suppress(Refused):  # nothing is lost by a photo that is waited for in vain
+        with suppress(Refused):  # a request without an answer costs nothing
             self._wait_no_more()

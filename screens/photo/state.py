@@ -1,4 +1,4 @@
-"""What the photo screen of any game shows: exactly one of its pages, and what can be done there."""
+"""The states of any game's photo screen: exactly one page with its actions."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ from tabletop.text_enum import TextEnum
 
 
 class Deed(TextEnum):
-    """What a player may do on one of the pages."""
+    """The actions on the pages."""
 
     TAKE = "take"
     CHOOSE = "choose"
@@ -32,7 +32,7 @@ ICONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PhotoButton:
-    """Something that can be done."""
+    """A button with its action."""
 
     deed: Deed
     icon: str
@@ -41,7 +41,7 @@ class PhotoButton:
 
 @dataclass(frozen=True, slots=True)
 class PhotoButtons:
-    """What is done most often, what is done instead, and, less in sight, the ways round it."""
+    """The main action, its alternatives, and the less prominent detours."""
 
     main: tuple[PhotoButton, ...] = ()
     others: tuple[PhotoButton, ...] = ()
@@ -58,16 +58,16 @@ class PhotoHint:
 
 @dataclass(frozen=True, slots=True)
 class PhotoStart:
-    """How to photograph, and the ways to a photo."""
+    """The start page: how to photograph, and the ways to a photo."""
 
     hints: tuple[PhotoHint, ...]
-    replaces: tuple[str, ...]  # what a photo would replace
+    replaces: tuple[str, ...]  # the city that a photo would replace
     buttons: PhotoButtons
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """A photo is being read."""
+    """The page during the reading."""
 
     title: str
     detail: str
@@ -76,7 +76,7 @@ class PhotoReading:
 
 @dataclass(frozen=True, slots=True)
 class PhotoTold:
-    """Why there is nothing to read, and what to do instead."""
+    """The page of an error, with actions."""
 
     icon: str
     title: str
@@ -86,7 +86,7 @@ class PhotoTold:
 
 @dataclass(frozen=True, slots=True)
 class Photographing:
-    """The photo of one side: one of the pages."""
+    """The photo of one side, on one of the pages."""
 
     title: str = ""
     colour: Colour = Colour.RED

@@ -19,24 +19,24 @@ from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.screen_frame import Pane
 from screens.photo.state import PhotoButtons
 
-# How often the spinner is drawn, in seconds; degrees that it turns in one.
+# The spinner's frame interval in seconds, and its degrees a second.
 FRAME: Final = 1 / 30
 TURN: Final = 270
-# Below this height of a wide screen, in sp, a picture beside the words would make them too narrow to be read whole.
+# The height of a wide screen, in sp, below which a picture beside the texts would make them too narrow.
 LOW: Final = 400
-# Share of an upright screen that words and buttons take at most beside a picture that is needed.
+# The largest share of an upright screen for texts and buttons beside a required picture.
 MOST: Final = 0.64
 
 
 class PhotoPage(Repeating, BoxLayout):
-    """One of the pages: as large as there is room, or not there at all."""
+    """One of the pages; it takes all the room, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Not there at first."""
+        """Start hidden."""
         super().__init__(size_hint_y=None, height=0, **kwargs)
 
     def on_items(self, *_: object) -> None:
-        """Make room for the page, or give it back; nothing moves where only something on it changed."""
+        """Show or hide the page; it stays in place if only its content changes."""
         super().on_items()
         self.size_hint_y = 1 if self.items else None
         if not self.items:
@@ -44,14 +44,14 @@ class PhotoPage(Repeating, BoxLayout):
 
 
 class PhotoPane(Pane):
-    """A picture, and what is said and done about it below or beside it; a picture that needs room goes without it."""
+    """A picture with texts and buttons below or beside it; a picture that needs room is hidden without it."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    needed = NumericProperty(0)  # how high the picture must be at least; 0 if it is there however small it is
+    needed = NumericProperty(0)  # the least height of the picture; 0 if any height will do
 
     def do_layout(self, *args: Any) -> None:
-        """The picture is there, or all the room is for what is said."""
+        """Show the picture, or give its room to the texts."""
         said, picture = self.children
         is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
         bare = self.needed > 0 and is_low
@@ -63,13 +63,13 @@ class PhotoPane(Pane):
 
 
 class PhotoSaid(BoxLayout):
-    """What is said and done: below the picture as high as it must be, yet not most of the room; beside it all of it."""
+    """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
     room = NumericProperty(0)
     wide = BooleanProperty(False)
     alone = BooleanProperty(False)
     inner = NumericProperty(0)
-    most = NumericProperty(MOST)  # share of an upright screen
+    most = NumericProperty(MOST)  # a share of an upright screen
     high = AliasProperty(
         lambda self: self.room if self.wide or self.alone else min(self.inner, self.room * self.most),
         bind=["room", "wide", "inner", "alone", "most"],
@@ -77,13 +77,13 @@ class PhotoSaid(BoxLayout):
 
 
 class PhotoActions(SideBySide):
-    """The buttons of a page: beside each other where their words fit on one line."""
+    """The buttons of a page: beside each other where their texts fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
     presenter = ObjectProperty()
 
     def do_layout(self, *args: Any) -> None:
-        """Turn with the room that there is."""
+        """Choose the orientation by the width."""
         groups = self.children
         buttons = [button for group in groups for button in group.children]
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(buttons) - 1)
@@ -99,26 +99,26 @@ class PhotoRow(SideBySide, Several):
 
 
 class PhotoFinder(BoxLayout):
-    """The four brackets that cameras show around what they see."""
+    """The four brackets of a camera's view finder."""
 
     arm = NumericProperty(0)
     inset = NumericProperty(0)
 
 
 class PhotoSpinner(Widget):
-    """Goes round while something is done, and counts the seconds."""
+    """A progress ring that counts the seconds."""
 
     angle = NumericProperty(0)
     seconds = NumericProperty(0)
     ink = ColorProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        """Begin to turn."""
+        """Start turning."""
         super().__init__(**kwargs)
         Clock.schedule_interval(self._turn, FRAME)
 
     def _turn(self, passed: float) -> bool:
-        """A bit further, while it is to be seen."""
+        """Turn a bit further while visible."""
         self.seconds += passed
         self.angle = self.seconds * TURN % 360
         return self.get_root_window() is not None

@@ -1,3 +1,3 @@
-"""The screens that only Quadropolis has: its table, city, allocation and the corners of its board."""
+"""The screens of Quadropolis alone: table, city, allocation, corners of the board."""
 
 from screens.quadropolis import sentences as _  # noqa: F401 - registers them

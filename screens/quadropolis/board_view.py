@@ -1,4 +1,4 @@
-"""A city as the screens draw it: what is seen on every space, without a word of Kivy."""
+"""The drawing instructions of a city on the screen, without Kivy."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -17,34 +17,34 @@ ENERGY: Final = TOKENS["energy"]
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """What is seen on a space of the board; an empty one has no face."""
+    """The look of a space; an empty one has no drawing."""
 
     spot: Spot
     district: int
     face: str = ""  # a drawing of assets/sheet
     letter: str = ""
     floors: int = 0  # of a pile
-    shows: tuple[str, ...] = ()  # the tokens printed on the tile
-    holds: tuple[str, ...] = ()  # the tokens that light it
+    shows: tuple[str, ...] = ()  # tokens printed on the tile
+    holds: tuple[str, ...] = ()  # tokens that activate it
     customers: int = 0
     dark: bool = False
     doubtful: bool = False
     locked: bool = False
-    marked: bool = False  # something is said about it right now
+    marked: bool = False  # the subject of the open panel or line
     cursor: bool = False
     points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board with its spaces, row by row."""
+    """The look of a board, row by row."""
 
     mode: Mode = Mode.CLASSIC
     rows: tuple[tuple[Space, ...], ...] = ()
 
 
 def space_of(spot: Spot, district: int, building: Building | None) -> Space:
-    """What is seen of a building anywhere: its face, its letter, its floors, what its tile shows."""
+    """Return the look of a building alone: drawing, letter, floors, printed symbols."""
     if building is None:
         return Space(spot, district)
     return Space(
@@ -64,7 +64,7 @@ def picture_of(
     marked: Collection[Spot] = (),
     cursor: Spot | None = None,
 ) -> Picture:
-    """A city as its tiles lie there."""
+    """Return the look of a city without an allocation."""
 
     def seen(spot: Spot) -> Space:
         space = space_of(spot, city.board.district(spot), city[spot])
@@ -84,7 +84,7 @@ def lit(
     locked: Collection[Spot] = (),
     points: Mapping[Spot, str] = MappingProxyType({}),
 ) -> Picture:
-    """The same board with the tokens where a plan puts them; what gets none is dark."""
+    """Add the tokens of a plan to a board; buildings without tokens are inactive."""
     customers = dict(plan.customers)
 
     def with_tokens(space: Space) -> Space:

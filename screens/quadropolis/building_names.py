@@ -1,4 +1,4 @@
-"""Names of buildings and spaces on the screens, and what is wrong or odd about them."""
+"""Names of buildings and spaces on the screens, and sentences about errors and warnings."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,25 +10,25 @@ from screens.context import Parts, begun
 
 
 def called(parts: Parts, building: Building) -> str:
-    """A building by its name: the Public Services tile that it is, or its kind."""
+    """Return the name of a building: its Public Services tile, or its kind."""
     return parts.name(building.expansion or building.kind)
 
 
 def described(parts: Parts, building: Building | None) -> str:
-    """A building with its floors and what its tile shows: `Tower block, 3 floors`."""
+    """Return a building with its floors and printed symbols: `Tower block, 3 floors`."""
     if building is None:
         return parts.says("city.empty")
     return begun(spoken(parts, building))
 
 
 def spoken(parts: Parts, building: Building) -> str:
-    """The same within a sentence: `tower block, 3 floors`."""
+    """Return the same for use within a sentence: `tower block, 3 floors`."""
     name = parts.says(f"name.{(building.expansion or building.kind).value}")
     return ", ".join((name, *details(parts, building)))
 
 
 def details(parts: Parts, building: Building) -> Iterator[str]:
-    """What sets a building apart from others of its kind."""
+    """Yield the differences from other buildings of the kind."""
     if building.kind in PILED and building.floors > 1:
         yield parts.says("city.floors", floors=building.floors)
     if building.points:
@@ -40,16 +40,16 @@ def details(parts: Parts, building: Building) -> Iterator[str]:
 
 
 def place(parts: Parts, spot: Spot) -> str:
-    """A space as people find it on a board without numbers; lists have no room for it and say `r1c3`."""
+    """Return a space in full words; lists use the short form `r1c3`."""
     return begun(parts.says("city.place", row=spot.row + 1, column=spot.column + 1))
 
 
 def spot_names(parts: Parts, spots: Iterable[Spot]) -> str:
-    """Name spaces in a list, by row and column: `r1c3, r2c3`."""
+    """Return a list of spaces: `r1c3, r2c3`."""
     return ", ".join(spot_in_words(spot, parts.spoken) for spot in spots)
 
 
 def problem_in_words(parts: Parts, problem: Problem) -> str:
-    """Say what is wrong or odd, behind the spaces to look at."""
+    """Return an error or a warning, after its spaces."""
     said, where = parts.words(problem.message), spot_names(parts, problem.spots)
     return f"{where}: {said}" if where else begun(said)

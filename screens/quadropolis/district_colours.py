@@ -1,10 +1,10 @@
-"""The colours of the districts: the only ones that the themes do not make."""
+"""The colours of the districts, which Material's scheme does not derive."""
 
 from typing import Final
 
 from screens.kit.theme import RGBA, rgb
 
-# R12: the districts by number, as our board shows them: (paper of a space, line around it), light and dark.
+# R12: the districts by number, as our board shows them: (fill, outline), light and dark.
 DISTRICTS: Final = {
     "Light": {
         1: ("e2d6ee", "8a55ae"),
@@ -24,6 +24,6 @@ DISTRICTS: Final = {
 
 
 def district(style: str, number: int) -> tuple[RGBA, RGBA]:
-    """The paper and the line of a district's spaces."""
+    """Return the fill and the outline of a district's spaces."""
     paper, line = DISTRICTS[style][number]
     return rgb(paper), rgb(line)

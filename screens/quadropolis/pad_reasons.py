@@ -1,6 +1,6 @@
-"""What Quadropolis adds to the score pad: the reasons behind its numbers, and where its heads and notes lead.
+"""The additions of Quadropolis to the score pad: reasons, and the routes of headings and notes.
 
-Satisfies `screens.game_screens.PadParts`.
+The module satisfies `screens.game_screens.PadParts`.
 """
 
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ["drawings", "head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
 
-# What the keys of the messages end in that ask for a confirmation on one of these screens.
+# The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
 SPACES: Final = "spaces"
-DECIDED: Final = "note."  # what the messages about our decisions begin with
+DECIDED: Final = "note."  # the prefixes of messages about decisions on the rules
 
 
 def standing(game: FinishedGame, side: int) -> Standing:
@@ -37,7 +37,7 @@ def standing(game: FinishedGame, side: int) -> Standing:
 
 
 def unconfirmed_place(key: str, side: int, message: Message) -> Place:
-    """Floors and tokens have pages of their own; anything else is seen on the city."""
+    """Return the route of an open task: the floors, the tokens, or for anything else the city."""
     _, _, what = message.key.rpartition(".")
     if what in Tokens._fields:
         what = TOKENS
@@ -46,12 +46,12 @@ def unconfirmed_place(key: str, side: int, message: Message) -> Place:
 
 
 def head_place(key: str, side: int) -> Place:
-    """A player's name leads to the allocation of the tokens."""
+    """Return the route of a player's name: the allocation."""
     return Place(Screen.ALLOCATION, key, side)
 
 
 def note_place(key: str, note: Note) -> Place:
-    """Decisions lead to the allocation, oddities to the city, notes on all players to the table."""
+    """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
     if note.side is None:
         return Place(Screen.TABLE, key)
     decided = note.message.key.startswith(DECIDED)
@@ -59,13 +59,13 @@ def note_place(key: str, note: Note) -> Place:
 
 
 def place_name(parts: Parts, place: str) -> str:
-    """A space as the language writes it: `r2c3` in English, `L2C3` in French."""
+    """Return a space as the language writes it: `r2c3` in English, `L2C3` in French."""
     row, column = place.removeprefix("r").split("c")
     return parts.says("sheet.spot", row=int(row), column=int(column))
 
 
 def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
-    """The reasons as on the sheet: how often, what for, where."""
+    """Yield the reasons as on the sheet: count, text, spaces."""
     for why, points, spots in lines_of(standing(game, side), row):
         words = parts.words(why)
         what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
@@ -74,7 +74,7 @@ def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[Pad
 
 
 def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:
-    """E31: a sentence for every Public Services tile whose Classic number is not known."""
+    """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
     for problem in notes_of(standing(game, side), row):
         where = ", ".join(spot_in_words(spot, parts.spoken) for spot in problem.spots)
         yield f"{where}: {parts.words(problem.message)}"
@@ -86,7 +86,7 @@ def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...])
 
 
 def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:
-    """The allocation, where the reasons are of one player, and the rule."""
+    """Yield links: the allocation, if the reasons are of one player, and the rule."""
     if len(sides) == 1:
         name = game.sides[sides[0]].name
         yield PadWay("lightning-bolt", parts.says("pad.allocation", name=name), head_place(key, sides[0]))
@@ -95,7 +95,7 @@ def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int,
 
 
 def rule_of(standings: list[Standing], row: str) -> str:
-    """Name the page of the rules: of the kind of a row, or of the Public Services tile that a player has in it."""
+    """Return the page of the rules of a row: of its kind, or of the player's Public Services tile."""
     tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
     if row == Category.EXPANSION.value:
         return next((tile.value for tile in tiles if tile), "")

@@ -1,4 +1,4 @@
-"""What Quadropolis offers the shared screens; satisfies `screens.game_screens.GameScreens`."""
+"""The screens of Quadropolis for the shared screens; the module satisfies `screens.game_screens.GameScreens`."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -52,7 +52,7 @@ def table(key: str) -> Place:
 
 
 def pad_parts() -> "PadParts":
-    """Return reasons and ways of the score pad."""
+    """Return the additions to the score pad."""
     from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
     return pad_reasons

@@ -1,4 +1,4 @@
-"""What is asked about a city before its total is certain: the floors of its towers, then its tokens."""
+"""The questions about a city before its total is certain: the floors of its towers, then its tokens."""
 
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -10,22 +10,22 @@ from screens.kit.navigation import Place, Screen
 from screens.quadropolis.seat_presenter import Seated
 
 State = TypeVar("State")
-# What a question is about in its Place: a photo was just read, or the player is done with the city.
+# The subject of a question's route: a photo was just read, or the player is done with the city.
 AFTER_PHOTO: Final = "photo"
 AFTER_CITY: Final = "city"
 
 
 def way_out(parts: Parts, game: str) -> Place:
-    """Return where a finished city leads to: the pad that the player came from, else the table."""
+    """Return the route after a finished city: the pad that the player came from, otherwise the table."""
     pad = Place(Screen.PAD, game)
     return pad if pad in parts.way else Place(Screen.TABLE, game)
 
 
 class Asking(Seated[State]):
-    """A question about the city of a player."""
+    """A question about a player's city."""
 
     def _go_on(self) -> None:
-        """Ask the next question; after the last one lead back, or to a city just read that has something to look at."""
+        """Ask the next question; after the last one go back, or to a newly read city that needs a check."""
         side, game, way = self.seat, self.place.game, self.parts.way
         if self.place.screen is Screen.FLOORS and not side.board.counted:
             way.instead(replace(self.place, screen=Screen.TOKENS))

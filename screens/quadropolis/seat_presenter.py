@@ -1,4 +1,4 @@
-"""What the screens of one player share beside the side: its board, and the best plan behind it."""
+"""The base of all screens of one player: the side, its board, and the best plan in the background."""
 
 from functools import partial
 from typing import TypeVar
@@ -13,18 +13,18 @@ State = TypeVar("State")
 
 
 class Seated(SidePresenter[State]):
-    """One player's seat."""
+    """The base of a screen of one player."""
 
     scored: Scored | None
 
     def open(self) -> None:
-        """Nothing is scored yet; Refused if the game, or the seat, is not there."""
+        """Start unscored; raise Refused if the game or the seat is missing."""
         self.scored = None
         self._scored_seat: Side | None = None
         super().open()
 
     def look_again(self) -> None:
-        """Score the seat only if it is not the one that was scored last."""
+        """Score the seat only if it changed."""
         self._look_up_seat()
         if self.is_scored:
             self.refresh()
@@ -33,29 +33,29 @@ class Seated(SidePresenter[State]):
 
     @property
     def is_scored(self) -> bool:
-        """Whether everything is known of the seat as it is now."""
+        """Return whether the score of the current seat is known."""
         return self._scored_seat == self.seat
 
     @property
     def board(self) -> PlayerBoard:
-        """The player's board as it is now."""
+        """Return the player's current board."""
         board: PlayerBoard = self.seat.board
         return board
 
     def changed(self) -> None:
-        """Show the seat and score it; what was asked for before comes too late."""
+        """Show the seat and score it; cancel an earlier scoring."""
         self.refresh()
         seat = self.seat
         self.slowly("score", partial(scored_of, seat), self._scored)
 
     def _scored(self, scored: Scored) -> None:
-        """The score has come."""
+        """Show the score."""
         self.scored, self._scored_seat = scored, self.seat
         self.refresh()
 
 
 def scored_of(seat: Side) -> Scored:
-    """What the seat's allocation is worth: the player's own, or the best around the locks."""
+    """Return the score of the seat's allocation: the player's own, or the best under the locks."""
     board: PlayerBoard = seat.board
     if board.plan is not None:
         return Scored(board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan))

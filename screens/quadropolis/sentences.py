@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    # what shared screens say of this game instead of their own sentences
+    # sentences of shared screens in the words of this game
     "pad.waiting.quadropolis": "Finding the best allocation for everybody\u2026",
     "share.pdf.detail.quadropolis": "A PDF to print: the pad, the cities and the reason for every point.",
     "share.json.detail.quadropolis": (
@@ -70,7 +70,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.blank": "Nothing, or not known",
     "city.tiles": "Public Services tile",
     "city.remove": "Empty this space",
-    # what is asked before a total is certain
+    # questions before a total is certain
     "seat.floors": "Floors not checked",
     "seat.tokens": "Tokens not confirmed",
     "piles.title": "How high are the piles?",

@@ -1,1 +1,1 @@
-"""Rules: the list of pages that games give, and how a page is laid out."""
+"""The rules: the list of all games' pages, and the layout of a page."""

@@ -1,4 +1,4 @@
-"""Rules: the pages of every game that has some in a list, a page on top of it."""
+"""The rules: the list of all games' pages, a page in a panel on top."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ class RulesPresenter(Presenter[Rules]):
     """The rules."""
 
     def open(self) -> None:
-        """Open at the page that was asked for, if there is such a one."""
+        """Open the requested page, if it exists."""
         found = {key: screens.rules_pages() for key in GAMES if (screens := game_screens(key))}
         offered = {key: pages for key, pages in found.items() if pages}
         self._intro = "\n".join(
@@ -27,15 +27,15 @@ class RulesPresenter(Presenter[Rules]):
         self.look_up(self.place.about)
 
     def _titled(self, key: str, chapter: Chapter) -> Chapter:
-        """Name the game before the chapter, where there are pages of several."""
+        """Add the game's name to a chapter, if several games have pages."""
         return replace(chapter, title=f"{self.says(f'game.{key}')} \u00b7 {chapter.title}")
 
     def state(self) -> Rules:
-        """What is to be seen now."""
+        """Return the current state."""
         return Rules(self.says("rules.title"), self._intro, self._chapters, self.sheet)
 
     def look_up(self, about: str) -> None:
-        """Open a page, if there is such a one."""
+        """Open a page, if it exists."""
         pages = (page for chapter in self._chapters for page in chapter.pages)
         page = next((page for page in pages if page.about == about), None)
         if page is None:

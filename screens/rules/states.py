@@ -1,4 +1,4 @@
-"""What is seen of the rules: chapters of pages, and the page that is open."""
+"""The states of the rules: chapters of pages, and the open page."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from screens.own_widget import OwnWidget
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """A line of a table: what it counts, its numbers; the head names what is counted."""
+    """A line of a table: its label and its numbers; the first line is the head."""
 
     label: str
     numbers: tuple[str, ...]
@@ -16,7 +16,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one neighbour brings."""
+    """The points of one neighbour."""
 
     face: str
     name: str
@@ -25,7 +25,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """What is to be known about one thing: its picture, what it costs, its rule and its table."""
+    """One page: picture, cost, rule, table."""
 
     about: str
     title: str
@@ -43,7 +43,7 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Pages that belong together."""
+    """A group of pages."""
 
     title: str
     pages: tuple[RulesPage, ...]
@@ -51,7 +51,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The list of the rules, and the page that is open."""
+    """The list of the rules, and the open page."""
 
     title: str = ""
     intro: str = ""

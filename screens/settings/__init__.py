@@ -1,1 +1,1 @@
-"""Settings: language, theme, size of text, what corrections teach, the way to backups, what this app is."""
+"""The settings: language, theme, text size, learning, backups, about."""

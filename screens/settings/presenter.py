@@ -1,4 +1,4 @@
-"""Settings: every choice takes effect at once and is kept."""
+"""The settings: every choice takes effect at once and is saved."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ TEACHING: Final = "teaching"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One thing to choose."""
+    """One choice with its options."""
 
     name: str
     title: str
@@ -28,7 +28,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What corrections have taught, and how to forget it if there is something."""
+    """The state of learning, and the button to forget it."""
 
     text: str
     forget: str = ""
@@ -36,7 +36,7 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be chosen."""
+    """All settings."""
 
     title: str = ""
     looks: tuple[Section, ...] = ()
@@ -57,12 +57,12 @@ class SettingsPresenter(Presenter[Settings]):
     """The settings."""
 
     def open(self) -> None:
-        """See what was taught."""
+        """Check for lessons."""
         self._taught = self.parts.store.setting(TAUGHT) is not None
         self.refresh()
 
     def state(self) -> Settings:
-        """What is to be seen now."""
+        """Return the current state."""
         sees = self.parts.eye is not None
         return Settings(
             title=self.says("settings.title"),
@@ -81,7 +81,7 @@ class SettingsPresenter(Presenter[Settings]):
         )
 
     def _looks(self) -> Iterator[Section]:
-        """Language, theme and size of text."""
+        """Yield language, theme and text size."""
         chosen = self.parts.preferences
         languages = (
             ("", self.says("settings.language.device")),
@@ -112,33 +112,33 @@ class SettingsPresenter(Presenter[Settings]):
         )
 
     def _teaching(self) -> Switch:
-        """Whether corrections teach the eye."""
+        """Return the switch for learning from corrections."""
         note, on = self.says("settings.teaching.note"), self.parts.preferences.teaching
         return Switch(TEACHING, self.says("settings.teaching"), note, on)
 
     def _learned(self) -> Learned:
-        """Whether there is something to forget."""
+        """Return the state of learning."""
         if self._taught:
             return Learned(self.says("settings.learned"), self.says("settings.forget"))
         return Learned(self.says("settings.learned.nothing"))
 
     def choose(self, name: str, value: str | int) -> None:
-        """Choose something, for now and the next time: all that is seen is made anew."""
+        """Save a choice and rebuild the screen."""
         if getattr(self.parts.preferences, name) != value:
             self.parts.prefer(name, value)
             self.parts.restyle()
 
     def switch(self, key: str) -> None:
-        """On, or off."""
+        """Toggle a switch."""
         self.parts.prefer(key, not getattr(self.parts.preferences, key))
         self.refresh()
 
     def ask_forget(self) -> None:
-        """Ask whether everything that was learned is to be forgotten."""
+        """Ask for confirmation before deleting all lessons."""
         self.lay(self._question)
 
     def _question(self) -> Question:
-        """Whether everything that was learned is to be forgotten."""
+        """Return the question before deleting all lessons."""
         return Question(
             self.says("settings.forget.title"),
             self.says("settings.forget.detail"),
@@ -147,12 +147,12 @@ class SettingsPresenter(Presenter[Settings]):
         )
 
     def agree(self) -> None:
-        """Forget it."""
+        """Delete all lessons."""
         if self.parts.eye is not None:
             self.parts.eye.forget()
         self._taught = self.parts.store.setting(TAUGHT) is not None
         self.dismiss()
 
     def back_up(self) -> None:
-        """Go where all games are backed up and restored."""
+        """Open the screen for backup and restore."""
         self.parts.way.go(Place(Screen.SHARE))

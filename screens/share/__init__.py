@@ -1,1 +1,1 @@
-"""A game's sheet for others in four kinds of file; all games into a backup, and back."""
+"""Sharing a game's sheet in four formats; backup and restore of all games."""

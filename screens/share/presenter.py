@@ -1,4 +1,4 @@
-"""Sharing: files are made beside the screen, then given to another app or saved where a person says."""
+"""Sharing: files are written in the background, then sent to another app or saved."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ RESTORE: Final = "restore"
 
 
 class Verb(TextEnum):
-    """What can be done with a file."""
+    """The actions on a file."""
 
     SHARE = "share"
     SAVE = "save"
@@ -43,7 +43,7 @@ class Verb(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShareAction:
-    """What can be done with a card."""
+    """An action of a card."""
 
     kind: str
     verb: Verb
@@ -53,7 +53,7 @@ class ShareAction:
 
 @dataclass(frozen=True, slots=True)
 class ShareBusy:
-    """What is being done, and the way out of it, if there is one."""
+    """The progress of an action, and the button to cancel it, if it can be."""
 
     text: str
     cancel: str = ""
@@ -61,7 +61,7 @@ class ShareBusy:
 
 @dataclass(frozen=True, slots=True)
 class ShareCard:
-    """A kind of file: what it is for, and what can be done with it or is being done."""
+    """A format: its use, and its actions or their progress."""
 
     icon: str
     title: str
@@ -72,7 +72,7 @@ class ShareCard:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The kinds of file of a game, then what is for all games."""
+    """The formats of a game, then those of all games."""
 
     title: str = ""
     detail: str = ""
@@ -82,16 +82,16 @@ class Share:
 
 
 class SharePresenter(Presenter[Share]):
-    """Files of a game, or of all games."""
+    """The files of a game, or of all games."""
 
     def open(self) -> None:
-        """Look at the game, if it is about one; Refused if that is not there."""
+        """Load the game, if the route has one; raise Refused if it is missing."""
         self.saved: Saved | None = self.parts.store.game(self.place.game) if self.place.game else None
         self._busy = ""
         self.refresh()
 
     def state(self) -> Share:
-        """What is to be seen now."""
+        """Return the current state."""
         all_games = self._card(BACKUP, "archive-outline"), self._card(RESTORE, "archive-arrow-up-outline")
         if self.saved is None:
             return Share(title=self.says("settings.backup"), all_games=all_games)
@@ -105,7 +105,7 @@ class SharePresenter(Presenter[Share]):
         )
 
     def _card(self, kind: str, icon: str) -> ShareCard:
-        """A kind of file."""
+        """Return the card of a format."""
         busy = self._doing(kind) if kind == self._busy else None
         actions = () if busy else self._actions(kind)
         game = self.saved.envelope.game if self.saved else ""
@@ -113,13 +113,13 @@ class SharePresenter(Presenter[Share]):
         return ShareCard(icon, self.says(f"share.{kind}"), detail, actions, busy)
 
     def _doing(self, kind: str) -> ShareBusy:
-        """What is being done; a backup that is being read is not stopped half-way."""
+        """Return the progress; a restore cannot be cancelled."""
         if kind == RESTORE:
             return ShareBusy(self.says("share.restoring"))
         return ShareBusy(self.says("share.making"), self.says("app.cancel"))
 
     def _actions(self, kind: str) -> tuple[ShareAction, ...]:
-        """What can be done; where there are no other apps, files are saved."""
+        """Return the possible actions; files are saved where no other app can take them."""
         if kind == RESTORE:
             return (ShareAction(kind, Verb.RESTORE, "folder-open-outline", self.says("share.choose")),)
         share = ShareAction(kind, Verb.SHARE, "share-variant", self.says("share.title"))
@@ -127,7 +127,7 @@ class SharePresenter(Presenter[Share]):
         return (share, save) if self.parts.device.can_share else (save,)
 
     def do(self, action: ShareAction) -> None:
-        """Share, save or restore; one after the other while a backup is being read."""
+        """Share, save or restore; one at a time while a backup is being read."""
         if self._busy == RESTORE:
             return
         if action.verb is Verb.RESTORE:
@@ -136,13 +136,13 @@ class SharePresenter(Presenter[Share]):
             self._make(action.kind, action.verb)
 
     def _pick(self) -> None:
-        """Ask for a backup; it is copied to where no file is made meanwhile."""
+        """Ask for a backup; it is copied to a path that no export uses."""
         self.cancel()
         file = emptied(self.parts.folder / INCOMING, COPIED) / f"{uuid4().hex}-{BACKUP}"
         self.parts.device.pick_file(file, partial(self._picked, file))
 
     def _make(self, kind: str, verb: Verb) -> None:
-        """Make a file, then offer it; what an earlier try left is gone then."""
+        """Write a file, then offer it; delete the files of earlier attempts."""
         folder = emptied(self.parts.folder / OUTGOING, shared_names())
         work: partial[tuple[Message, ...]] | partial[None]
         if self.saved is not None and kind != BACKUP:
@@ -155,7 +155,7 @@ class SharePresenter(Presenter[Share]):
         self.slowly("make", work, lambda left: self._made(file, mime, verb, left or ()), self._failed)
 
     def _made(self, file: Path, mime: str, verb: Verb, left: tuple[Message, ...]) -> None:
-        """The file is there: to another app, or to where a person says; what is not in it is said."""
+        """Send the file to another app or save it; report what it leaves out."""
         self._now("")
         if left:
             self.parts.tell(". ".join(begun(self.parts.words(message)) for message in left))
@@ -167,7 +167,7 @@ class SharePresenter(Presenter[Share]):
             self.parts.device.save(file, mime, answered)
 
     def _answered(self, verb: Verb, answer: Outcome) -> None:
-        """What became of it; whoever cancels knows."""
+        """Report the outcome, unless the player cancelled."""
         if verb is Verb.SAVE:
             self.parts.is_saving(None)
         if isinstance(answer, Refused):
@@ -178,22 +178,22 @@ class SharePresenter(Presenter[Share]):
             self.parts.tell(self.says("share.saved"))
 
     def _failed(self, refused: Refused) -> None:
-        """Say why there is no file, or nothing was restored."""
+        """Report the error of an export or a restore."""
         self._now("")
         self.told(refused)
 
     def _now(self, kind: str) -> None:
-        """Show which file is being made or read."""
+        """Show the progress of a format."""
         self._busy = kind
         self.refresh()
 
     def cancel(self) -> None:
-        """The file that is being made is not wanted any more."""
+        """Cancel the export."""
         self.forget("make")
         self._now("")
 
     def _picked(self, file: Path, answer: Outcome) -> None:
-        """A backup was chosen: read it, even if the player does not wait for it here."""
+        """Restore a chosen backup, even if the player left the screen."""
         if isinstance(answer, Refused):
             self.told(answer)
         elif answer is Answer.NO_APP:
@@ -204,7 +204,7 @@ class SharePresenter(Presenter[Share]):
             self.parts.in_background(work, guarded(self, self._restored), self._failed)
 
     def _restored(self, brought: Restored) -> None:
-        """Its settings hold from now on, a list that is looked at has its games; tell what it brought."""
+        """Apply the restored settings, update a shown list, and report the result."""
         self._now("")
         if self.parts.reload():
             self.parts.restyle()
@@ -216,7 +216,7 @@ class SharePresenter(Presenter[Share]):
 
 
 def restored(store: Store, file: Path) -> Restored:
-    """Bring in a backup; its copy is not kept."""
+    """Restore a backup and delete its copy."""
     try:
         return store.restore(file)
     finally:

@@ -1,4 +1,4 @@
-"""The files that leave the app: what they are called, and where they lie until they are gone."""
+"""The outgoing files: their names, and the folder that holds them for other apps."""
 
 import re
 import unicodedata
@@ -14,46 +14,46 @@ from games import GAMES, rules_of
 from store.values import Saved
 from tabletop.safe_files import made_folder, own_files, write_whole
 
-# Letters of a name that a file is called by: four names of the longest letters are still a name for any file system.
+# The most letters of a name in a file name: four names still fit into any file system.
 LONGEST: Final = 12
 
 
 ZIP: Final = "application/zip"
-# The subfolder for files that are on their way to other apps.
+# The subfolder of outgoing files.
 OUTGOING: Final = "quadropolis-outgoing"
 DAY: Final = r"\d{4}-\d\d-\d\d"
-BACKUPS: Final = "quadropolis-backup"  # what names of backups begin with: that of the app, whatever was played
-# The copy of a backup that is being restored.
+BACKUPS: Final = "quadropolis-backup"  # the prefix of backup names: that of the app, for all games
+# The copy of a backup while it is restored.
 COPIED: Final = re.compile("[0-9a-f]{32}-backup")
 
 
 def sheet_name(saved: Saved, kind: str) -> str:
-    """Name a sheet after the game, the day and the people: `quadropolis-2026-11-18-Ada-Ben.pdf`."""
+    """Return the file name of a sheet from game, day and people: `quadropolis-2026-11-18-Ada-Ben.pdf`."""
     names = filter(None, map(safe, saved.envelope.names))
     return f"{'-'.join((saved.envelope.game, saved.played.isoformat(), *names))}.{kind}"
 
 
 def backup_name(today: date) -> str:
-    """A backup's name: the day it was made."""
+    """Return the file name of a backup from its day."""
     return f"{BACKUPS}-{today.isoformat()}.zip"
 
 
 def shared_names() -> re.Pattern[str]:
-    """Match every name that the functions above make."""
+    """Return a pattern of all names that these functions return."""
     sheet = rf"({'|'.join(GAMES)})-{DAY}(-[^\W_]+)*\.({'|'.join(FORMATS)})"
     return re.compile(rf"{sheet}|{BACKUPS}-{DAY}\.zip")
 
 
 def safe(name: str) -> str:
-    """The letters and digits of a name: all that file systems agree on."""
+    """Return the letters and digits of a name, because all file systems allow them."""
     letters = (letter if letter.isalnum() else " " for letter in unicodedata.normalize("NFKC", name))
     return "-".join("".join(letters).split())[:LONGEST].strip("-")
 
 
 def emptied(folder: Path, names: re.Pattern[str]) -> Path:
-    """Make a subfolder for files of ours and remove those of last time, which are known by their whole names.
+    """Create the subfolder of outgoing files and delete earlier ones, recognised by their whole names.
 
-    Nothing else is removed, because the folder of the games may be one in which people keep files of their own.
+    Nothing else is deleted, because people may keep own files in the folder of the games.
     """
     for old in own_files(made_folder(folder), names):
         with suppress(OSError):

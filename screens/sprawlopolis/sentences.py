@@ -79,8 +79,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.statistics.cards": "Scoring cards met: {names}",
     # the rules
     "sprawl.rules.intro": (
-        "Adjacent means sharing a side, never diagonal. A block is on the edge of the city "
-        "if a side of it is open."
+        "Adjacent means sharing a side, never diagonal. A block is on the edge of the city if a side of it is open."
     ),
     "sprawl.rules.score": "The score",
     "sprawl.rules.cards": "Scoring cards",

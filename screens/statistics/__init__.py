@@ -1,1 +1,1 @@
-"""Statistics: how everybody did in the games that were finished, as a chart."""
+"""Statistics of the finished games, as a chart."""

@@ -1,4 +1,4 @@
-"""Statistics: a bar for every player, who won most first; a tap shows the rows of the pad."""
+"""Statistics: a bar for every player, most wins first; a tap shows the rows of the pad."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ Scale = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RowOfPad:
-    """What a row of the pad brings a player on average."""
+    """A player's average in a row of the pad."""
 
     sign: str
     name: str
@@ -30,7 +30,7 @@ class RowOfPad:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player: how many games were won, the average and the best; opened, the rows of the pad too."""
+    """A player: wins, average and best; opened, the rows of the pad too."""
 
     name: str
     wins: str
@@ -43,7 +43,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The players of one mode."""
+    """The players of one kind of game."""
 
     title: str = ""
     empty: str = ""
@@ -56,7 +56,7 @@ class StatisticsPresenter(Presenter[Statistics]):
     """The statistics."""
 
     def open(self) -> None:
-        """Read them; the mode that was played most often is looked at first."""
+        """Load the statistics; start with the kind that was played most often."""
         self._all = self.parts.store.statistics()
         played: Counter[Kind] = Counter()
         for each in self._all:
@@ -67,7 +67,7 @@ class StatisticsPresenter(Presenter[Statistics]):
         self.refresh()
 
     def state(self) -> Statistics:
-        """What is to be seen now."""
+        """Return the current state."""
         players = sorted(
             (each for each in self._all if each.kind == self._kind), key=lambda each: (-each.wins, -each.average)
         )
@@ -85,7 +85,7 @@ class StatisticsPresenter(Presenter[Statistics]):
         )
 
     def _line(self, player: Statistic, scale: Scale, rows: Scale) -> PlayerLine:
-        """A player on the scale of all; opened, the rows too, on one that is everybody's."""
+        """Return a player on the common scale; opened, the rows too, on their common scale."""
         best = self.says("statistics.best", points=printed(player.best))
         measure = Measure(player.average, self._number(player.average), *scale, player.best, best)
         wins = self.says("statistics.wins", wins=player.wins, games=player.games)
@@ -98,9 +98,9 @@ class StatisticsPresenter(Presenter[Statistics]):
         return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "", notes)
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
-        """The rows of the pad, without those of options in which nobody ever had points.
+        """Yield the rows of the pad, except optional ones without points.
 
-        Of a game that this version does not have, the rows with points, by the names that it keeps.
+        For a game that this version does not know, yield the rows with points, by their keys.
         """
         usual: tuple[str, ...] = ()
         with suppress(Refused):
@@ -114,27 +114,27 @@ class StatisticsPresenter(Presenter[Statistics]):
                 )
 
     def _number(self, number: float) -> str:
-        """A number with one decimal, as the language writes it."""
-        whole, tenth = printed(round(number, 1) + 0.0).split(".")  # what is rounded to nothing has no sign
+        """Return a number with one decimal, as the language writes it."""
+        whole, tenth = printed(round(number, 1) + 0.0).split(".")  # a number rounded to 0 has no sign
         return self.says("statistics.number", whole=whole, tenth=tenth)
 
     def choose_mode(self, number: int) -> None:
-        """Look at another kind of game."""
+        """Choose another kind of game."""
         self._kind = self._kinds[number]
         self.refresh()
 
     def look_at(self, name: str) -> None:
-        """Show the rows of a player's pad, or hide them again."""
+        """Show or hide the rows of a player's pad."""
         self._looked_at = "" if name == self._looked_at else name
         self.refresh()
 
 
 def scale_of(points: Iterable[float]) -> Scale:
-    """A scale that holds all of them, and nothing."""
+    """Return a scale that includes all values and 0."""
     known = (0.0, *points)
     return min(known), max(1.0, *known)
 
 
 def usual_options(store: Store, kind: Kind) -> Options:
-    """The options of a kind of game as a new one begins with them."""
+    """Return the default options of a kind of game."""
     return {each.key: each.default for each in store.rules(kind.game).OPTIONS} | kind.option

@@ -1,1 +1,1 @@
-"""What screens are made of: told by properties, reporting by events."""
+"""Widgets of any screen: properties in, events out."""

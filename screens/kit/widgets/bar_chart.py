@@ -1,4 +1,4 @@
-"""A bar of a chart: from nothing to a value, to the left if it is negative; a mark on the same scale above it."""
+"""The bar of a chart: from 0 to a value, to the left if negative, with a mark on the same scale."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,13 +14,13 @@ from screens.kit.chart_values import Measure
 from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.textures import texture_of
 
-TEXT: Final = 14  # of the numbers, in sp
-BEYOND: Final = 46  # what a number beyond the end of a bar takes, in sp
+TEXT: Final = 14  # size of the numbers, in sp
+BEYOND: Final = 46  # room for a number beyond the end of a bar, in sp
 GAP: Final = 4  # in dp
 
 
 class ChartBar(Widget):
-    """One measure as a bar with its number; equal scales make equal lengths, so bars below each other compare."""
+    """One measure as a bar with its number; equal scales make bars below each other comparable."""
 
     item = ObjectProperty(Measure())
     thick = NumericProperty(dp(24))
@@ -31,7 +31,7 @@ class ChartBar(Widget):
     accent = ColorProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn anew whenever something about it changes."""
+        """Draw again after every change."""
         self._group = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.add(self._group)
@@ -46,7 +46,7 @@ class ChartBar(Widget):
             self._group.add(instruction)
 
     def at(self, value: float) -> float:
-        """Where a value is on the scale; a number has room beyond the ends that need it."""
+        """Return the position of a value; the scale leaves room for numbers beyond the ends."""
         beyond = sp(BEYOND) if self.item.text else 0
         left = self.x + beyond * (self.item.low < 0)
         right = self.x + self.width - beyond
@@ -54,9 +54,9 @@ class ChartBar(Widget):
 
 
 def drawing(bar: "ChartBar") -> Iterator[Any]:
-    """Track, bar, the line of nothing, mark, numbers; nothing, before there is room for a bar.
+    """Yield track, bar, zero line, mark and numbers; nothing until there is room for a bar.
 
-    Here and below `x + width`, never `right`: the size has changed already when we draw, Kivy's aliases have not.
+    The code uses `x + width` instead of `right`, because Kivy updates its aliases after the size.
     """
     if bar.width <= sp(2 * BEYOND):
         return
@@ -78,7 +78,7 @@ def drawing(bar: "ChartBar") -> Iterator[Any]:
 
 
 def number(bar: "ChartBar", nothing: float, end: float, mark: float) -> Iterator[Any]:
-    """The value: in the bar if there is a mark and room, otherwise beyond its end and the mark's."""
+    """Yield the value: inside the bar if there is a mark and room, otherwise beyond its end and the mark's."""
     text = texture_of(bar.item.text, round(sp(TEXT)), theme.BOLD)
     gap, low = dp(GAP), bar.y + (bar.thick - text.height) / 2
     inside = bool(bar.item.mark_text) and abs(end - nothing) > text.width + 3 * gap
@@ -93,7 +93,7 @@ def number(bar: "ChartBar", nothing: float, end: float, mark: float) -> Iterator
 
 
 def marked(bar: "ChartBar", x: float) -> Iterator[Any]:
-    """The mark: a line over the bar, a point on it, its words above."""
+    """Yield the mark: a line over the bar, a point on it, its words above."""
     top, half = bar.y + bar.thick, dp(5)
     yield Color(*bar.accent)
     yield Rectangle(pos=(x - dp(1), bar.y), size=(dp(2), bar.thick))
@@ -104,7 +104,7 @@ def marked(bar: "ChartBar", x: float) -> Iterator[Any]:
 
 
 def placed(text: Texture, x: float, y: float) -> Rectangle:
-    """A text, its lower left corner on a whole pixel: it is sharp there."""
+    """Return a text with its lower left corner on a whole pixel, where it is sharp."""
     return Rectangle(pos=(round(x), round(y)), size=text.size, texture=text)
 
 

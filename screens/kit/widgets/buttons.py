@@ -1,7 +1,7 @@
-"""What is tapped: at least 48 dp high, with a state layer.
+"""Buttons: at least 48 dp high, with a state layer.
 
-KivyMD gives the theme and the icons. Its own buttons ripple on the GPU, which crashes Snapdragon phones (KivyMD#1900),
-and do not wrap large text: a touchable here is a layout.
+KivyMD gives the theme and the icons. Its own buttons draw a ripple on the GPU, which crashes Snapdragon phones
+(KivyMD#1900), and do not wrap large text, so buttons here are layouts.
 """
 
 from importlib import import_module
@@ -27,24 +27,24 @@ from screens.kit.undo import Steps
 from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
 
-# How visible a state layer is, after Material 3.
+# The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
-# Seconds until a stepper that is held down steps again, and again.
+# Seconds until a held stepper repeats, and between repeats.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
-# The measures of a shape that is not to be seen: one in a transparent colour takes as long to draw as any other.
+# The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
 NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
 
 
 def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
-    """A rounded rectangle so many dp around a widget."""
+    """Return a rounded rectangle at a margin (dp) around a widget."""
     rim = dp(margin)
     return widget.x - rim, widget.y - rim, widget.width + 2 * rim, widget.height + 2 * rim, corner
 
 
 class Tappable(ButtonBehavior, BoxLayout):
-    """Something to tap, at least 48 dp high; keys reach it too. Of several, `item` is what it shows."""
+    """A button of any content, at least 48 dp high, with keyboard focus; `item` is its value in a list."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
@@ -52,8 +52,8 @@ class Tappable(ButtonBehavior, BoxLayout):
     ink = ColorProperty((0, 0, 0, 1))
     line = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
-    least = NumericProperty(0)  # how high it is at least
-    stretch = NumericProperty(0)  # how high its neighbours in a grid are
+    least = NumericProperty(0)  # the least height
+    stretch = NumericProperty(0)  # the height of its neighbours in a grid
     focused = BooleanProperty(False)
     layer = NumericProperty(0.0)
     filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
@@ -67,12 +67,12 @@ class Tappable(ButtonBehavior, BoxLayout):
     )
 
     def on_state(self, _: object, state: str) -> None:
-        """A touch is seen."""
+        """Show the state layer of a touch."""
         self.layer = PRESSED if state == "down" else 0.0
 
 
 class Part(BoxLayout):
-    """One of several that is not tapped as a whole."""
+    """An item of a list that is not tapped as a whole."""
 
     least = NumericProperty(0)
     stretch = NumericProperty(0)
@@ -81,7 +81,7 @@ class Part(BoxLayout):
 
 
 class Action(Tappable):
-    """A button with an icon and words, in its middle; long words wrap."""
+    """A button with an icon and a text in its middle; long texts wrap."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
@@ -90,32 +90,32 @@ class Action(Tappable):
 
 
 class IconAction(Tappable):
-    """A button with an icon only; `text` says what it does to whoever points at it with a mouse."""
+    """A button with an icon alone; `text` is its tooltip."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
 
 
 class Snack(Tappable):
-    """A sentence at the foot of the screen, until it is tapped or has been read."""
+    """A message at the foot of the screen, until it is tapped or its time is over."""
 
     text = StringProperty("")
     room = NumericProperty(412)
 
 
 class Stepper(Part):
-    """A number with less and more beside it; held down, it goes on."""
+    """A number with minus and plus buttons, which repeat while held."""
 
     value = NumericProperty(0)
     picture = StringProperty("")
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:
-        """Less or more was tapped."""
+        """Handle a tap on minus or plus."""
 
 
 class StepperButton(Tappable):
-    """Less, or more."""
+    """The minus or the plus button."""
 
     icon = StringProperty("minus")
     by = NumericProperty(1)
@@ -124,7 +124,7 @@ class StepperButton(Tappable):
     _stepped = False
 
     def on_state(self, widget: object, state: str) -> None:
-        """Held down, it steps again and again."""
+        """Step repeatedly while held."""
         super().on_state(widget, state)
         if self._again:
             self._again.cancel()
@@ -134,51 +134,51 @@ class StepperButton(Tappable):
             self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
 
     def _go_on(self, _: float) -> None:
-        if self.get_root_window() is None:  # the screen was left under the finger
+        if self.get_root_window() is None:  # the screen was left during the touch
             return
         self._stepped = True
         self.dispatch("on_step", self.by)
         self._again = Clock.schedule_once(self._go_on, REPEAT)
 
     def on_release(self) -> None:
-        """A tap is one step."""
+        """Step once after a tap."""
         if not self._stepped:
             self.dispatch("on_step", self.by)
         self._stepped = False
 
     def on_step(self, by: int) -> None:
-        """One less, or one more."""
+        """Handle a step."""
 
 
 class Field(TextInput):
-    """A line to write in; what is written is said when it is left or entered."""
+    """A text field; `on_written` reports the text when it is left or entered."""
 
     __events__ = ("on_written",)
     value = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        """A desktop without X11's tools has no second clipboard: that is nothing to complain of in the log."""
+        """Avoid a warning on desktops without X11's clipboard tools."""
         Logger.disabled = True
         import_module("kivy.core.clipboard")
         Logger.disabled = False
         super().__init__(**kwargs)
 
     def on_value(self, _: object, value: str) -> None:
-        """Show what is known."""
+        """Show the known value."""
         if self.text != value:  # type: ignore[has-type]
             self.text = value
 
     def on_text(self, _: object, text: str) -> None:
-        """Every letter counts: nobody has to leave the field first."""
+        """Report every letter, so that the field need not be left first."""
         if text != self.value:
             self.dispatch("on_written", text)
 
     def on_written(self, text: str) -> None:
-        """Something else stands there now."""
+        """Handle a changed text."""
 
 
 class StepBar(BoxLayout):
-    """One step back, one forth."""
+    """The buttons for undo and redo."""
 
     steps = ObjectProperty(Steps(), rebind=True)
     presenter = ObjectProperty()

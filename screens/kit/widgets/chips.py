@@ -1,4 +1,4 @@
-"""A choice: chips from left to right, the chosen one with a check mark. Its looks are in choice.kv."""
+"""Choice chips from left to right, the chosen one with a check mark; their looks are in chips.kv."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from screens.kit.widgets.layout_loader import layout
 
 
 class Choice(Flow):
-    """Options to choose one of; reports `on_choice` with its value."""
+    """A choice of one option; `on_choice` reports its value."""
 
     __events__ = ("on_choice",)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Its chips are as wide as their words, but no wider than itself."""
+        """Size the chips to their texts, within the own width."""
         super().__init__(**kwargs)
         self.bind(width=self._make_room, children=self._make_room)
         self._make_room()
@@ -27,11 +27,11 @@ class Choice(Flow):
             chip.room = self.width
 
     def on_choice(self, value: str | int) -> None:
-        """Somebody chose an option."""
+        """Handle a chosen option."""
 
 
 class ChoiceChip(Tappable):
-    """An option."""
+    """The chip of an option."""
 
     item = ObjectProperty(rebind=True)
     room = NumericProperty(dp(380))
@@ -39,7 +39,7 @@ class ChoiceChip(Tappable):
     written = AliasProperty(lambda self: width_of(self.item.text) * self.item.scale if self.item else 0, bind=["item"])
 
     def on_release(self) -> None:
-        """It is chosen."""
+        """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 

@@ -1,4 +1,4 @@
-"""What holds several things: one view for every item, cells, lines, buttons side by side."""
+"""Containers: lists with one view an item, grids, columns, rows of buttons."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from screens.kit.widgets.layout_loader import layout
 
 
 class Repeating(Layout):
-    """One view for every item: as many as there are, each changed only where its item changed."""
+    """A layout with one view for every item; a view changes only if its item does."""
 
     items = ListProperty()
     view = StringProperty()
@@ -32,12 +32,12 @@ class Repeating(Layout):
         self._fill()
 
     def on_view(self, *_: object) -> None:
-        """Show them in this way."""
+        """Show the items with this view class."""
         self.clear_widgets()
         self._fill()
 
     def on_presenter(self, *_: object) -> None:
-        """Report to this presenter."""
+        """Connect the views with this presenter."""
         for child in self.children:
             child.presenter = self.presenter
 
@@ -58,20 +58,20 @@ class Several(Repeating, BoxLayout):
 
 
 class OptionalItem(Several):
-    """One view for an item that may be missing: for None and an empty text there is none, and it takes no room."""
+    """A view for an optional item; None and an empty text take no room."""
 
     item = ObjectProperty(None, allownone=True)
 
     def on_item(self, _: object, item: object) -> None:
-        """Show this item, or nothing."""
+        """Show the item, or nothing."""
         self.items = [item] if item else []
 
 
 class Flow(Repeating, StackLayout):
-    """Buttons from left to right, as wide as their words, going on in the next line."""
+    """Buttons from left to right, as wide as their texts, wrapping into further lines."""
 
     def do_layout(self, *_: object) -> None:
-        """No button is wider than there is room."""
+        """Limit the buttons to the available width."""
         for child in self.children:
             if isinstance(child, Action):
                 child.width = min(child.natural, self.width)
@@ -79,10 +79,10 @@ class Flow(Repeating, StackLayout):
 
 
 class Grid(GridLayout):
-    """Cells of one width; those of a row are as high as the highest."""
+    """Cells of equal width; the cells of a row are as high as the highest."""
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
-        """A cell may need less room than before: then its neighbours do too."""
+        """Add a cell and follow its height, because neighbours shrink with it."""
         widget.bind(minimum_height=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
@@ -102,10 +102,10 @@ class Items(Repeating, Grid):
 
 
 class Lines(BoxLayout):
-    """Things below each other, with room between those that are there: an empty list takes none."""
+    """Widgets below each other, with gaps between those that are not empty."""
 
     def do_layout(self, *_: object) -> None:
-        """Give every thing but the first its gap, if there is anything of it."""
+        """Give every widget but the first its gap, unless it is empty."""
         y, top = self.top - self.padding[1], True
         for child in reversed(self.children):
             if child.size_hint_x is not None:
@@ -117,20 +117,20 @@ class Lines(BoxLayout):
         self.minimum_height = self.top - y + self.padding[3]
 
     def left_of(self, child: Any) -> float:
-        """Where a thing begins: at the left, or where it wants to be."""
+        """Return the left edge of a widget, by its alignment."""
         room = self.width - self.padding[0] - self.padding[2] - child.width
         return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
 
 
 class Column(Lines):
-    """Things below each other, no wider than people read."""
+    """Widgets below each other, limited to a readable width."""
 
 
 class SideBySide(BoxLayout):
-    """Buttons beside each other or, where a word of theirs would be broken, below each other."""
+    """Buttons beside each other or, where a word would break, below each other."""
 
     def do_layout(self, *args: Any) -> None:
-        """Turn with the room that there is."""
+        """Choose the orientation by the available width."""
         words = (word for child in self.children if isinstance(child, Action) for word in child.text.split(" "))
         needed = max(map(width_of, words), default=0) + sp(24) + dp(40)
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
@@ -139,7 +139,7 @@ class SideBySide(BoxLayout):
 
 
 class Foot(SideBySide):
-    """What is done most often: where a thumb reaches."""
+    """The main actions of a screen, at its foot, within reach of a thumb."""
 
 
 layout(__file__)

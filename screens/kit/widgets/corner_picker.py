@@ -1,4 +1,4 @@
-"""A photo with four corners to drag: big handles, the outline between them, and a magnifier where a finger hides it."""
+"""The corner picker: a photo with four corners to drag, their outline, and a magnifier beside the finger."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,15 +15,15 @@ from screens.kit import theme
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.textures import written
 
-# In dp: room around the photo, so that a handle can lie on its edge; how far from a corner a finger still takes it.
+# In dp: the margin around the photo for handles on its edge; the reach of a finger around a corner.
 ROOM: Final = 24
 REACH: Final = 40
-RING: Final = 15  # half as wide: it is small beside its target, and leaves what it points at in sight
-# The magnifier: half its width, how far its middle is from the corner, how many times larger it shows things.
+RING: Final = 15  # half the width of a handle: small enough to leave its target visible
+# The magnifier: half its width, its distance from the corner, its scale.
 LENS: Final = 60
 AWAY: Final = 108
 LARGER: Final = 3.0
-# Where a handle's number is, away from the board: of the corners in their order.
+# The direction of each handle's number, away from the board.
 OUTSIDE: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 SHADE: Final = theme.rgb("000000", 0.65)
 LIGHT: Final = theme.rgb("ffffff")
@@ -32,24 +32,24 @@ Point = tuple[float, float]
 
 
 class Handle(Tappable):
-    """One corner for the keyboard, and for whoever looks for something to tap; fingers are followed by `Corners`."""
+    """One corner for keyboard and accessibility; `Corners` follows the fingers."""
 
     text = StringProperty("")
     __events__ = ("on_reached",)
 
     def on_focused(self, _: object, focused: bool) -> None:  # noqa: FBT001 - Kivy tells it so
-        """Reached by Tab."""
+        """Select the corner when Tab reaches it."""
         if focused:
             self.dispatch("on_reached")
 
     def on_reached(self) -> None:
-        """The arrows are to move this one."""
+        """Handle the selection of the corner."""
 
 
 class Corners(FloatLayout):
-    """Reports `on_corner` with a corner's number and the pixel of the full photo that it is dragged to.
+    """The picker; `on_corner` reports a corner's number and the pixel of the full photo that it is dragged to.
 
-    `full` is the size of the full photo, in whose pixels the corners are; the picture may be a smaller one.
+    `full` is the size of the full photo, which the corners refer to; the shown picture may be smaller.
     """
 
     picture = ObjectProperty(b"")
@@ -60,7 +60,7 @@ class Corners(FloatLayout):
     __events__ = ("on_corner", "on_let_go", "on_select")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn whenever anything changes; the photo itself is decoded once."""
+        """Draw again after every change; decode the photo once."""
         self._texture: Any = None
         self._touch: tuple[Any, int, float, float] | None = None
         super().__init__(**kwargs)
@@ -77,33 +77,33 @@ class Corners(FloatLayout):
         self._draw()
 
     def on_picture(self, *_: object) -> None:
-        """Another photo."""
+        """Decode another photo."""
         self._texture = Loaded(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
         self._draw()
 
     @property
     def area(self) -> tuple[float, float, float, float]:
-        """Where the photo is shown: left, bottom, width, height; Kivy's aliases are old while the size changes."""
+        """Return left, bottom, width and height of the shown photo; Kivy's aliases lag behind its size."""
         wide, high = self.full
         scale = max(0.0, min((self.width - dp(2 * ROOM)) / wide, (self.height - dp(2 * ROOM)) / high))
         width, height = wide * scale, high * scale
         return self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height
 
     def place(self, corner: Sequence[float]) -> Point:
-        """Where a pixel of the full photo is shown; the middle of its first pixel is (0, 0)."""
+        """Return the window position of a pixel of the full photo; (0, 0) is the middle of its first pixel."""
         left, bottom, width, height = self.area
         wide, high = self.full
         return left + (corner[0] + 0.5) / wide * width, bottom + (1 - (corner[1] + 0.5) / high) * height
 
     def pixel(self, x: float, y: float) -> Point:
-        """The pixel of the full photo that is shown at a place."""
+        """Return the pixel of the full photo at a window position."""
         left, bottom, width, height = self.area
         wide, high = self.full
         return (x - left) / max(1.0, width) * wide - 0.5, (1 - (y - bottom) / max(1.0, height)) * high - 0.5
 
-    # fingers
+    # touches
     def on_touch_down(self, touch: Any) -> bool:
-        """A finger takes the nearest corner, which keeps its distance from the finger's tip."""
+        """Take the nearest corner, which keeps its distance from the fingertip."""
         if not self.corners or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         places = list(map(self.place, self.corners))
@@ -117,14 +117,14 @@ class Corners(FloatLayout):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """The corner goes with the finger."""
+        """Drag the corner."""
         if touch.grab_current is not self:
             return False
         self._follow(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """The corner stays where it is."""
+        """Drop the corner."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -134,7 +134,7 @@ class Corners(FloatLayout):
         return True
 
     def _follow(self, touch: Any) -> None:
-        """Report where the corner is dragged to; never out of sight."""
+        """Report the corner's position, limited to the visible area."""
         if self._touch is None or self._touch[0] != touch.uid:
             return
         _, number, right, up = self._touch
@@ -143,28 +143,28 @@ class Corners(FloatLayout):
         self.dispatch("on_corner", number, *self.pixel(x, y))
 
     def on_corner(self, number: int, x: float, y: float) -> None:
-        """A corner is dragged to a pixel of the photo."""
+        """Handle a dragged corner."""
 
     def on_let_go(self) -> None:
-        """The finger has left."""
+        """Handle the end of a drag."""
 
     def on_select(self, number: int) -> None:
-        """A corner was reached by keyboard."""
+        """Handle a corner selected by keyboard."""
 
     def _reached(self, number: int, _: Handle) -> None:
-        """Tab has led to a corner."""
+        """Select the corner that Tab reached."""
         self.dispatch("on_select", number)
 
-    # looks
+    # drawing
     def _moved(self, *_: object) -> None:
-        """The screen was turned: the corners stay on the photo, and a finger that held one has lost it."""
+        """Move the handles with the photo, and end a drag, because the screen was turned."""
         if self._touch is not None:
             self._touch = None
             self.dispatch("on_let_go")
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw everything: some dozen lines."""
+        """Draw the outline, the handles and the magnifier."""
         self.canvas.before.clear()
         self.canvas.after.clear()
         for handle in self.handles:
@@ -186,14 +186,14 @@ class Corners(FloatLayout):
 
     @staticmethod
     def _outline(places: list[Point]) -> None:
-        """The edges of the board: bright on dark, so that they are seen on any photo."""
+        """Draw the edges of the board, bright on dark, so that they are visible on any photo."""
         points = [part for place in places for part in place]
         for colour, width in ((SHADE, dp(2.5)), (theme.DOUBT, dp(1.2))):
             Color(*colour)
             Line(points=points, width=width, close=True)
 
     def _ring(self, number: int, place: Point) -> None:
-        """A handle: a ring around the corner, its number outside."""
+        """Draw a handle: a ring around the corner, its number outside."""
         x, y = place
         is_chosen = number == self.chosen
         for colour, width in ((SHADE, dp(4)), (theme.DOUBT if is_chosen else LIGHT, dp(2.2 if is_chosen else 1.6))):
@@ -209,7 +209,7 @@ class Corners(FloatLayout):
         Rectangle(texture=text, pos=(middle_x - text.width / 2, middle_y - text.height / 2), size=text.size)
 
     def _lens(self, place: Point) -> None:
-        """What is under the finger, larger, with a cross where the corner is."""
+        """Draw the magnifier with a cross at the corner."""
         x, y = self.lens_at(place)
         half, rim = dp(LENS), dp(3)
         Color(*SHADE)
@@ -224,7 +224,7 @@ class Corners(FloatLayout):
         Line(circle=(x, y, half + rim), width=dp(1.2))
 
     def lens_at(self, place: Point) -> Point:
-        """The middle of the magnifier: above the finger or, where that is out of sight, beside it."""
+        """Return the middle of the magnifier: above the finger or, if that is out of sight, beside it."""
         x, y = place
         half = dp(LENS + 4)
         left, right, low, top = self.x + half, self.x + self.width - half, self.y + half, self.y + self.height - half
@@ -234,7 +234,7 @@ class Corners(FloatLayout):
         return min(max(beside, left), right), max(low, min(y, top))
 
     def _around(self, place: Point) -> tuple[float, ...]:
-        """The part of the photo's texture that the magnifier shows; textures may lie upside down."""
+        """Return the magnified part of the photo's texture, which may be flipped."""
         left, bottom, width, height = self.area
         texture = self._texture
         (first_u, first_v), (wide, high) = texture.uvpos, texture.uvsize

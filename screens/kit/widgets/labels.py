@@ -1,4 +1,4 @@
-"""What is read: texts, icons, drawings, a player's mark."""
+"""Labels: texts, icons, drawings, players' badges."""
 
 from typing import Any, Final
 
@@ -18,43 +18,43 @@ from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.textures import face as drawn
 from tabletop.people import Colour
 
-MOST_DIGITS: Final = 2  # on a mark
+MOST_DIGITS: Final = 2  # of a badge
 
 
 class Text(Label):
-    """A text on one line, as wide as it needs to be; of several, `item` is what it says."""
+    """A text on one line, as wide as needed; `item` is its value in a list."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
 class Words(Text):
-    """A text that wraps and is as high as it needs to be."""
+    """A text that wraps and is as high as needed."""
 
     def on_size(self, *_: object) -> None:
-        """Wrap at the width that there is."""
+        """Wrap at the available width."""
         self.text_size = (self.width, None)
 
 
 class Icon(Label):
-    """A sign of Material's icon font, by name."""
+    """An icon of Material's font, by name."""
 
     icon = StringProperty("blank")
     glyph = AliasProperty(lambda self: md_icons[self.icon], bind=["icon"])
 
 
 class Drawing(Image):
-    """One of our drawings, by name."""
+    """A drawing of assets/sheet, by name."""
 
     face = StringProperty("")
 
     def on_face(self, _: object, face: str) -> None:
-        """Show it."""
+        """Show the drawing."""
         self.texture = drawn(face)
 
 
 class Mark(Label):
-    """A player's colour, with what the name is told by: nobody is told by colour alone."""
+    """A player's badge: colour and letter, because colour alone is not enough."""
 
     colour = ObjectProperty(Colour.RED)
     name = StringProperty("")
@@ -64,26 +64,26 @@ class Mark(Label):
 
 
 class Said(Text):
-    """What an icon means, for as long as somebody points at it."""
+    """The text of a tooltip."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Its size is known at once, so that it can be placed."""
+        """Compute its size at once, so that it can be placed."""
         super().__init__(**kwargs)
         self.texture_update()
 
 
 class Trouble(Words):
-    """Why nothing can be shown at all."""
+    """The reason why nothing can be shown."""
 
 
 def sign_of(name: str) -> str:
-    """What stands for a player where there is no room for the name: the letter, or the number of `Player 2`."""
+    """Return the letter of a player's badge, or the number of `Player 2`."""
     *_, last = name.split() or ("",)
     return last if last.isdecimal() and len(last) <= MOST_DIGITS else name.strip()[:1].upper()
 
 
 def width_of(text: str) -> float:
-    """How wide a button's words are on one line."""
+    """Return the width of a button's text on one line."""
     drawn = Drawn(text=text, font_size=sp(16), font_name=theme.BOLD)
     return float(drawn.get_extents(text)[0] + dp(2))
 

@@ -1,4 +1,4 @@
-"""Layouts lie beside their modules."""
+"""Loading of the kv files beside modules."""
 
 import sys
 from functools import cache
@@ -16,7 +16,7 @@ def layout(module: str) -> None:
 
 @cache
 def view(presenter: type, name: str) -> Any:
-    """Load the `screen.kv` beside the module of a presenter, once; return the class of this name that it declares."""
+    """Load the `screen.kv` beside a presenter's module, once; return the class of this name that it declares."""
     module = str(sys.modules[presenter.__module__].__file__)
     Builder.load_file(str(Path(module).with_name("screen.kv")), rulesonly=True)
     return Factory.get(name)

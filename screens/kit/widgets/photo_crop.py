@@ -1,4 +1,4 @@
-"""A part of a photo, as large as there is room."""
+"""A crop of a photo as a widget."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -12,16 +12,16 @@ from screens.kit.crop import Crop
 
 
 class CropView(Image):
-    """What a photo shows on a space."""
+    """The crop of a photo at a space."""
 
     crop = ObjectProperty(Crop())
 
     def on_crop(self, *_: object) -> None:
-        """Show this part."""
+        """Show this crop."""
         if self.crop.picture:
             whole = photo(self.crop.picture)
             left, top, width, height = self.crop.part
-            # textures of files count from below
+            # textures of files count rows from the bottom
             self.texture = whole.get_region(
                 left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
             )
@@ -29,5 +29,5 @@ class CropView(Image):
 
 @lru_cache(maxsize=1)
 def photo(picture: bytes) -> Texture:
-    """A photo, decoded once for all its spaces."""
+    """Return the texture of a photo, decoded once for all its spaces."""
     return Loaded(BytesIO(picture), ext="jpg").texture

@@ -1,4 +1,4 @@
-"""What is chosen about players: colours, people who played before. The looks are in people.kv."""
+"""Widgets for colours and known players; their looks are in player_widgets.kv."""
 
 from screens.kit.widgets.layout_loader import layout
 

@@ -1,4 +1,4 @@
-"""What a screen is: its bar, its parts, the sheet that lies on it."""
+"""The frame of a screen: its bar, its panes, and the panel on top."""
 
 from typing import Any, Final
 
@@ -25,57 +25,57 @@ from screens.kit.widgets.layout_loader import layout
 
 
 class Ground(FloatLayout):
-    """What everything lies on: the window without what the system's bars cover."""
+    """The root widget: the window without the area under the system's bars."""
 
     insets = ObjectProperty(Insets())
 
     def fit(self, insets: Insets) -> None:
-        """Leave room for the bars; under them the window is coloured as beside them."""
+        """Leave room for the system's bars; the window under them has the colour of the edge."""
         self.insets = insets
         self.pos = insets.left, insets.bottom
         self.size = Glass.width - insets.left - insets.right, Glass.height - insets.top - insets.bottom
 
 
 class Bar(BoxLayout):
-    """The head of a screen: a step back, what this is, what else can be done."""
+    """The app bar of a screen: back button, title, actions."""
 
     title = StringProperty("")
     detail = StringProperty("")
     has_back = BooleanProperty(True)
-    colour = ObjectProperty(None, allownone=True)  # of the player that it is about
+    colour = ObjectProperty(None, allownone=True)  # of the screen's player
     presenter = ObjectProperty()
     marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
 
 
 class Scroll(ScrollView):
-    """What is longer than the screen."""
+    """A scroll view."""
 
 
 class Pane(BoxLayout):
-    """Two parts: below each other on an upright screen, side by side on a wide one that has room for both."""
+    """Two panes: below each other on an upright screen, side by side on a wide one with room for both."""
 
     wide = BooleanProperty(False)
 
     def on_size(self, *_: object) -> None:
-        """Turn with the screen."""
+        """Choose the orientation by the size."""
         self.wide = self.width > self.height and self.width >= dp(theme.ROOMY)
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
-# The share of an upright screen below which a board is no help.
+# The share of an upright screen below which a board is hidden.
 LEAST_BOARD: Final = 0.15
 
 
 class BoardPane(Pane):
-    """A board and what belongs to it: the board is as wide as an upright screen, as high as a wide one.
+    """A board and its controls: the board is as wide as an upright screen, as high as a wide one.
 
-    Where large texts leave a board no room to be recognised in, it is not shown.
+    It is hidden where large texts would leave it too small to recognise.
     """
 
-    most = NumericProperty(0.62)  # of the height that an upright board takes, or of the width that a wide one does
+    most = NumericProperty(0.62)  # the board's share of the height of an upright screen, or of the width of a wide one
 
     def do_layout(self, *_: object) -> None:
-        """Give the board its side of the screen, the rest what is left."""
+        """Give the board its side of the screen, the controls the rest."""
         board = self.children[-1]
         ratio = board.columns / board.rows
         if self.wide:
@@ -90,21 +90,21 @@ class BoardPane(Pane):
 
 
 class Sheet(Lines):
-    """What slides in from below and asks for one thing; `item` is what it shows."""
+    """The panel that slides in from below; `item` is its content."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
 class Overlay(FloatLayout):
-    """The ground that a sheet lies on: a tap beside the sheet closes it."""
+    """The scrim behind a panel; a tap on it closes the panel."""
 
     presenter = ObjectProperty()
     sheet = ObjectProperty()
     limit = NumericProperty(0.86)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Nothing below is reached."""
+        """Keep touches from the screen below."""
         if not self.children[0].collide_point(*touch.pos):
             touch.grab(self)
             return True
@@ -112,12 +112,12 @@ class Overlay(FloatLayout):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Nothing below is reached."""
+        """Keep touches from the screen below."""
         super().on_touch_move(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap beside the sheet closes it."""
+        """Close the panel after a tap beside it."""
         if touch.grab_current is self:
             touch.ungrab(self)
             Clock.schedule_once(lambda _: self.presenter.dismiss(), 0)
@@ -127,9 +127,9 @@ class Overlay(FloatLayout):
 
 
 class Window(BoxLayout):
-    """A screen: a window onto the state that its presenter shows; `state.sheet`, if there is one, lies on top.
+    """A screen that shows its presenter's state; the app shows `state.sheet` on top.
 
-    Construct it with its first state: layouts follow the parts of a state by `rebind`, and those of None crash them.
+    Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
     """
 
     state = ObjectProperty(rebind=True)
@@ -137,16 +137,16 @@ class Window(BoxLayout):
     sheet = ObjectProperty(None, allownone=True)
 
     def on_state(self, _: object, state: Any) -> None:
-        """Equal states do not come here; a sheet in the state is laid on top by the app."""
+        """Handle another state; the app handles its panel."""
         self.sheet = getattr(state, "sheet", None)
 
 
 class Centre(AnchorLayout):
-    """One thing in the middle."""
+    """A widget in the middle."""
 
 
 def sheet_of(item: object, presenter: object) -> Sheet:
-    """The sheet that shows a value: that of the value's class."""
+    """Return the panel class of a value's class."""
     sheet: Sheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
     return sheet
 

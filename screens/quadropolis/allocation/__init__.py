@@ -1,1 +1,1 @@
-"""The best allocation of a player's tokens, why it is so, and what the player wants otherwise."""
+"""The allocation of a player's tokens, its reasons, and the player's own decisions."""

@@ -1,4 +1,4 @@
-"""The sheet of one building: what it brings and needs, and what the player can settle about it."""
+"""The panel of one building: its points, its cost, and the player's decisions about it."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from screens.quadropolis.building_names import called, place
 
 
 def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> AllocationBuilding | None:
-    """The sheet of a space, if something stands there."""
+    """Return the panel of a space with a building."""
     building = scored.city[spot]
     if building is None:
         return None
@@ -44,7 +44,7 @@ def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: s
 
 
 def needs(parts: Parts, building: Building) -> str:
-    """R20, R23: what lights a building."""
+    """R20, R23: return the cost of activation, in words."""
     inhabitants, energy = building.cost
     if inhabitants and energy:
         return parts.says("allocation.needs.both")
@@ -56,7 +56,7 @@ def needs(parts: Parts, building: Building) -> str:
 
 
 def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> str:
-    """Whether a building is lit, and who wants it so."""
+    """Return whether a building is active, and who decided it."""
     if spot in locks.lit:
         return parts.says("allocation.lit.locked")
     customers = dict(locks.customers).get(spot)
@@ -68,7 +68,7 @@ def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: s
 
 
 def shop(parts: Parts, scored: Scored, locks: Locks, spot: Spot, building: Building) -> list[AllocationShop]:
-    """The customers of a shop: those that the player wants, or those of the plan."""
+    """Return the customers of a shop: locked ones, or the plan's."""
     if building.kind is not Kind.SHOP:
         return []
     customers = locks.customers_of(spot, scored.plan)
@@ -76,18 +76,18 @@ def shop(parts: Parts, scored: Scored, locks: Locks, spot: Spot, building: Build
 
 
 def keep_lit(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """To keep it lit, unless it is; a shop with customers of the player's own is."""
+    """Yield the choice of keeping the building active, unless it is locked so; a shop with locked customers is."""
     if spot not in locks.lit and not dict(locks.customers).get(spot):
         yield AllocationChoice(spot, parts.says("allocation.keep_lit"))
 
 
 def leave_dark(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """To leave it dark, unless it is."""
+    """Yield the choice of leaving the building inactive, unless it is locked so."""
     if spot not in locks.dark:
         yield AllocationChoice(spot, parts.says("allocation.leave_dark"))
 
 
 def free(parts: Parts, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """To let it be as is best, if something was settled about it."""
+    """Yield the choice of removing the lock, if there is one."""
     if spot in locks.settled:
         yield AllocationChoice(spot, parts.says("allocation.free"))

@@ -1,4 +1,4 @@
-"""The allocation of one player: the best one, why it is so, and the best around what the player settles."""
+"""The allocation of one player: the best one, under the player's locks, or the player's own."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,26 +33,26 @@ class AllocationPresenter(Seated[Allocation]):
     """The allocation of one player."""
 
     def open(self) -> None:
-        """Nothing is marked, nothing lies on top."""
+        """Start without a marked line or a panel."""
         self._known: Counsel | None = None
-        self._asked: Spot | None = None  # the building whose sheet is open
+        self._asked: Spot | None = None  # the building of the open panel
         self._cursor: Spot | None = None
         self._marked: AllocationLine | None = None
         self._busy = True
         super().open()
 
     def come_back(self) -> None:
-        """No building is asked about; what was marked still is."""
+        """Close the panel; keep the marked line."""
         self._asked = None
         super().come_back()
 
     @property
     def is_scored(self) -> bool:
-        """Whether all there is to tell is told."""
+        """Return whether the report is complete."""
         return super().is_scored and self._known is not None and self._known.scored is self.scored
 
     def changed(self) -> None:
-        """What was found before is shown until the new is there: nothing jumps; of another board nothing is left."""
+        """Keep showing the old report until the new one arrives, so that nothing jumps; drop it for another board."""
         self._busy = True
         self._marked = None
         city = self.board.city
@@ -66,22 +66,22 @@ class AllocationPresenter(Seated[Allocation]):
         super().changed()
 
     def _forget_asked(self) -> None:
-        """No building is asked about."""
+        """Close the panel of a building."""
         self._asked = self._top = None
 
     def _scored(self, scored: Scored) -> None:
-        """The allocation is there; what there is to tell of it comes soon."""
+        """Show the allocation; compute the report in the background."""
         self._busy = False
         super()._scored(scored)
         self.slowly("counsel", partial(counsel, scored, own=self.board.plan is not None), self._told)
 
     def _told(self, known: Counsel) -> None:
-        """Everything is there."""
+        """Show the report."""
         self._known = known
         self.refresh()
 
     def state(self) -> Allocation:
-        """What is to be seen now."""
+        """Return the current state."""
         seat, known = self.seat, self._known
         state = Allocation(
             name=seat.name,
@@ -100,7 +100,7 @@ class AllocationPresenter(Seated[Allocation]):
         return state if known is None else replace(state, **self._counsel(known))
 
     def _counsel(self, known: Counsel) -> dict[str, Any]:
-        """What there is to tell of the allocation."""
+        """Return the fields of the state that need the report."""
         parts = self.parts
         dark = tuple(wording.dark(parts, known))
         return {
@@ -115,7 +115,7 @@ class AllocationPresenter(Seated[Allocation]):
         }
 
     def _status(self) -> str:
-        """What the player looks at."""
+        """Return the title of the shown allocation."""
         if self._busy:
             return self.says("allocation.busy")
         if self.board.plan is not None:
@@ -123,7 +123,7 @@ class AllocationPresenter(Seated[Allocation]):
         return self.says("allocation.status.locks" if self.board.locks != FREE else "allocation.status.best")
 
     def _picture(self) -> Picture:
-        """The board with the tokens on it, as far as they are known; the locks are seen at once."""
+        """Return the board with the known tokens; locks appear at once."""
         marked = self._marked.spots if self._marked else ()
         scored = self.scored
         if scored is None:
@@ -133,20 +133,20 @@ class AllocationPresenter(Seated[Allocation]):
         return lit(picture, scored.city, scored.plan, locked=self.board.locks.settled, points=points)
 
     def _own(self, known: Counsel) -> Iterator[AllocationTurn]:
-        """What an allocation of the player's own leaves on the table."""
+        """Yield the points that the player's own allocation misses."""
         if known.own:
             text = begun(self.says("sheet.own", possible=printed(known.possible)))
             yield AllocationTurn(text, self.says("allocation.take_best"))
 
     def _locked(self, known: Counsel) -> Iterator[AllocationTurn]:
-        """What the player's locks cost."""
+        """Yield the cost of the player's locks."""
         if not known.own and known.scored.locks != FREE:
             loss = known.possible - known.scored.sheet.total
             cost = self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
             yield AllocationTurn(cost, self.says("allocation.unlock"))
 
     def _building(self) -> AllocationBuilding | None:
-        """The sheet of the building that was asked about."""
+        """Return the panel of the chosen building."""
         known, scored, spot = self._known, self.scored, self._asked
         if known is None or scored is None or spot is None:
             return None
@@ -155,7 +155,7 @@ class AllocationPresenter(Seated[Allocation]):
         return sheet_of(self.parts, scored, self.board.locks, spot, why)
 
     def ask(self, spot: Spot) -> None:
-        """What about this building? An empty space shows the board without marks."""
+        """Open the panel of a building; an empty space removes the marks."""
         self._marked = None
         if self.board.city[spot] is None:
             self.refresh()
@@ -164,30 +164,30 @@ class AllocationPresenter(Seated[Allocation]):
         self.lay(self._building)
 
     def mark(self, line: AllocationLine) -> None:
-        """Show on the board where points come from; once more, not any longer."""
+        """Mark the spaces of a line on the board, or unmark them."""
         self._marked = None if line.marked or not line.spots else replace(line, marked=False)
         self.refresh()
 
     def keep_lit(self, spot: Spot) -> None:
-        """Keep a building lit; the rest is made the best of."""
+        """Lock a building active and optimise the rest."""
         self._settle(self.board.locks.lighting(spot))
 
     def leave_dark(self, spot: Spot) -> None:
-        """Leave a building dark; the rest is made the best of."""
+        """Lock a building inactive and optimise the rest."""
         self._settle(self.board.locks.darkening(spot))
 
     def free(self, spot: Spot) -> None:
-        """Let a building be as is best."""
+        """Remove a building's lock."""
         self._settle(self.board.locks.freeing(spot))
 
     def _settle(self, locks: Locks) -> None:
-        """Lock something, and look at the board again."""
+        """Set a lock and close the panel."""
         self._lock(locks)
         self._forget_asked()
         self.changed()
 
     def serve(self, spot: Spot, by: int) -> None:
-        """One customer more or less in a shop."""
+        """Change the customers of a shop by one."""
         if self.scored is None:
             return
         count = self.board.locks.customers_of(spot, self.scored.plan) + by
@@ -196,15 +196,15 @@ class AllocationPresenter(Seated[Allocation]):
             self.changed()
 
     def _lock(self, locks: Locks) -> None:
-        """Lock something; whoever locks wants the rest to be the best, so an own plan gives way."""
+        """Set the locks; an own plan gives way, because a lock asks for the best of the rest."""
         self.keep(self._with(locks=locks, plan=None))
 
     def _with(self, **changes: Any) -> Side:
-        """Change what was settled on the board."""
+        """Change the decisions on the board."""
         return replace(self.seat, board=replace(self.board, **changes))
 
     def take_best(self) -> None:
-        """The best allocation, in the place of the player's own."""
+        """Replace the player's own allocation by the best one."""
         self.change(self._with(plan=None))
 
     def unlock(self) -> None:
@@ -212,7 +212,7 @@ class AllocationPresenter(Seated[Allocation]):
         self.change(self._with(locks=FREE))
 
     def fill(self) -> None:
-        """Fill an empty city in: where the player came from, or else in the place of this screen."""
+        """Open an empty city for entering, without a second copy on the back stack."""
         city, way = Place(Screen.CITY, self.place.game, self.place.seat), self.parts.way
         if city in way:
             way.back_to(city)
@@ -220,22 +220,22 @@ class AllocationPresenter(Seated[Allocation]):
             way.instead(city)
 
     def done(self) -> None:
-        """Back to the table."""
+        """Go back to the table."""
         self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
 
     def look_up(self, spot: Spot) -> None:
-        """The rule of a building."""
+        """Open the rule of a building."""
         building = self.board.city[spot]
         if building is not None:
             self.parts.way.go(Place(Screen.RULES, about=(building.expansion or building.kind).value))
 
     def dismiss(self) -> bool:
-        """Close the building's sheet."""
+        """Close the building's panel."""
         self._asked = None
         return super().dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Arrows and Enter walk over the board; L, D and F settle; Ctrl+Z and Ctrl+Y go through the steps."""
+        """Move over the board with arrows and Enter; L, D and F set locks; Ctrl+Z and Ctrl+Y undo and redo."""
         if control:
             return stepped(key, self.undo, self.redo)
         spot = self._asked or self._cursor

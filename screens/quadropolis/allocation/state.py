@@ -1,4 +1,4 @@
-"""What the screen of the allocation shows: finished words and plain values."""
+"""The states of the allocation screen."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from tabletop.people import Colour
 
 @dataclass(frozen=True, slots=True)
 class AllocationLine:
-    """Some points with their reason; tapped, it shows on the board where they come from."""
+    """Points with their reason; a tap marks their spaces on the board."""
 
     reason: str
     where: str
@@ -32,7 +32,7 @@ class AllocationRow:
 
 @dataclass(frozen=True, slots=True)
 class AllocationToken:
-    """What became of one sort of tokens, and what one more would have brought."""
+    """The use of one sort of tokens, and the worth of one more."""
 
     face: str
     left: str
@@ -41,7 +41,7 @@ class AllocationToken:
 
 @dataclass(frozen=True, slots=True)
 class AllocationDark:
-    """A building that stays dark, and why."""
+    """A building that stays inactive, and the reason."""
 
     spot: Spot
     face: str
@@ -51,7 +51,7 @@ class AllocationDark:
 
 @dataclass(frozen=True, slots=True)
 class AllocationTurn:
-    """Something to know with the one thing to do about it."""
+    """A remark with its one action."""
 
     text: str
     action: str
@@ -59,7 +59,7 @@ class AllocationTurn:
 
 @dataclass(frozen=True, slots=True)
 class AllocationHead:
-    """What the player looks at, and what it is worth."""
+    """The title of the shown allocation, and its total."""
 
     status: str
     total: str
@@ -68,7 +68,7 @@ class AllocationHead:
 
 @dataclass(frozen=True, slots=True)
 class AllocationPart:
-    """Lines under a heading in a building's sheet."""
+    """Lines under a heading in a building's panel."""
 
     title: str
     lines: tuple[AllocationLine, ...]
@@ -76,7 +76,7 @@ class AllocationPart:
 
 @dataclass(frozen=True, slots=True)
 class AllocationShop:
-    """The customers of a shop, to be changed one by one."""
+    """The customers of a shop, with a stepper."""
 
     spot: Spot
     face: str
@@ -86,7 +86,7 @@ class AllocationShop:
 
 @dataclass(frozen=True, slots=True)
 class AllocationChoice:
-    """One thing that can be settled about a building."""
+    """One decision about a building."""
 
     spot: Spot
     action: str
@@ -94,7 +94,7 @@ class AllocationChoice:
 
 @dataclass(frozen=True, slots=True)
 class AllocationBuilding:
-    """A building: what it brings and needs, and what the player can settle about it."""
+    """The panel of a building: its points, its cost, the possible decisions."""
 
     spot: Spot
     face: str
@@ -115,7 +115,7 @@ class AllocationBuilding:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """A player's city with the tokens where they are worth most."""
+    """The allocation of a player's tokens."""
 
     name: str = ""
     colour: Colour = Colour.RED

@@ -1,4 +1,4 @@
-"""What is told of an allocation, in words: where the points come from, what is left over, what stays dark and why."""
+"""The sentences of the allocation: reasons, left-over tokens, inactive buildings."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -18,13 +18,13 @@ from screens.quadropolis.board_view import ENERGY, INHABITANT
 from screens.quadropolis.building_names import called, problem_in_words, spot_names
 from tabletop.messages import printed
 
-# The lines that many buildings earn together: no point of theirs is one building's own.
+# The lines that several buildings earn together, so that no point belongs to one.
 SHARED: Final = frozenset({"districts", "harbors.row", "harbors.column"})
 
 
 @dataclass(frozen=True, slots=True)
 class Counsel:
-    """An allocation, whose it is, what is beside it, and the most that the tokens can earn without any lock."""
+    """The report on an allocation: its owner, the advice, and the most that the tokens can earn without locks."""
 
     scored: Scored
     own: bool
@@ -33,18 +33,18 @@ class Counsel:
 
 
 def counsel(scored: Scored, *, own: bool) -> Counsel:
-    """Everything there is to tell; as slow as a few best plans."""
+    """Compute the report; this takes as long as a few best plans."""
     free = best_scored(scored.city, scored.tokens) if own or scored.locks != FREE else scored
     return Counsel(scored, own, advice(scored), free.sheet.total)
 
 
 def is_own(line: Line, spot: Spot) -> bool:
-    """Whether a line is what one building earns by itself."""
+    """Return whether a line belongs to one building alone."""
     return line.spots[:1] == (spot,) and line.reason.key not in SHARED
 
 
 def points_of(sheet: ScoreSheet) -> dict[Spot, str]:
-    """What every building earns by itself; beside a share in something, that much more."""
+    """Return the points that every building earns alone; marked with a plus if it also shares others."""
     own: dict[Spot, int] = {}
     sharing: set[Spot] = set()
     for line in sheet.lines:
@@ -56,7 +56,7 @@ def points_of(sheet: ScoreSheet) -> dict[Spot, str]:
 
 
 def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterator[AllocationRow]:
-    """The rows of the pad that have something to tell; one line may be marked."""
+    """Yield the rows of the pad that have lines, one of them perhaps marked."""
     for category in rows_for([scored.city]):
         lines = [told_line(parts, line) for line in scored.sheet.lines if line.category is category]
         lines = [replace(line, marked=line == marked) for line in lines]
@@ -70,14 +70,14 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
-    """A line of the score sheet with its spaces."""
+    """Return a line of the score sheet with its spaces."""
     return AllocationLine(
         begun(parts.words(line.reason)), spot_names(parts, line.spots), printed(line.points), line.spots
     )
 
 
 def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
-    """What is left over of either sort, and what one more would have brought; an own plan tells nothing of that."""
+    """Yield the left-over tokens of each sort, and the worth of one more, which own plans lack."""
     left = unused(known.scored.city, known.scored.tokens, known.scored.plan)
     inhabitants = parts.says("allocation.left.inhabitants", count=left.inhabitants)
     worth = {INHABITANT: known.advice.one_more_inhabitant, ENERGY: known.advice.one_more_energy}
@@ -90,7 +90,7 @@ def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
 
 
 def more(parts: Parts, token: str, points: int) -> str:
-    """What one token more would have brought."""
+    """Return the sentence about one more token."""
     if points < 0:
         return parts.says(f"allocation.more.{token}.costs", points=-points)
     if points == 0:
@@ -99,7 +99,7 @@ def more(parts: Parts, token: str, points: int) -> str:
 
 
 def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
-    """What stays dark, and why."""
+    """Yield the inactive buildings with reasons."""
     for spot in known.scored.sheet.dark:
         building = known.scored.city[spot]
         assert building is not None
@@ -108,7 +108,7 @@ def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
 
 
 def why_dark(parts: Parts, known: Counsel, spot: Spot) -> str:
-    """Why a building stays dark: by choice, E3; by the player's wish; or since there is nothing to light it with."""
+    """Return why a building is inactive: by choice (E3), locked, or for lack of tokens."""
     if spot in known.scored.locks.dark:
         return parts.says("allocation.dark.locked")
     if known.own:
@@ -118,7 +118,7 @@ def why_dark(parts: Parts, known: Counsel, spot: Spot) -> str:
 
 
 def chosen_dark(parts: Parts, each: Dark) -> str:
-    """E3: what lighting a building would lose, and on which rows of the pad."""
+    """E3: return the points that activating a building would lose, by row of the pad."""
     (note,) = dark_notes((each,))
     said = begun(parts.words(note.message))
     if not each.changes:
@@ -128,12 +128,12 @@ def chosen_dark(parts: Parts, each: Dark) -> str:
 
 
 def signed(points: int) -> str:
-    """A change of points."""
+    """Return a change of points."""
     return f"+{points}" if points > 0 else printed(points)
 
 
 def lacking(scored: Scored, spot: Spot) -> str:
-    """The key of what a building lacks that cannot be lit by what is left over, nor by customers."""
+    """Return the key of the tokens that are missing for a building, customers included."""
     building = scored.city[spot]
     assert building is not None
     settled = {shop for shop, _ in scored.locks.customers}
@@ -146,7 +146,7 @@ def lacking(scored: Scored, spot: Spot) -> str:
 
 
 def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
-    """The next best allocation, and groups that are larger than the table (E4)."""
+    """Yield the next best allocation, and groups larger than the table (E4)."""
     for problem in group_notes(known.scored):
         yield problem_in_words(parts, problem)
     second, loss = known.advice.second, known.advice.second_loss
@@ -157,7 +157,7 @@ def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
 
 
 def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
-    """The buildings that another plan lights instead."""
+    """Yield the buildings that another plan activates instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
         yield parts.says(
             "advice.light" if spot in other.lit else "advice.darken", spot=spot_in_words(spot, parts.spoken)
@@ -165,6 +165,6 @@ def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
 
 
 def involved(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """The lines that a building earns by itself, and those that it has a part in."""
+    """Return the lines of a building alone, and those that it shares."""
     its = [line for line in sheet.lines if spot in line.spots]
     return tuple(line for line in its if is_own(line, spot)), tuple(line for line in its if not is_own(line, spot))

@@ -1,1 +1,1 @@
-"""A player's city: what the eye read, what is tapped in, what is doubtful, odd, and worth."""
+"""A player's city: read from a photo or entered by hand, with its doubts, warnings and total."""

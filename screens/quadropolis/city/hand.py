@@ -1,4 +1,4 @@
-"""What is in the player's hand: the palette, the next brush, and the last one when the player comes back."""
+"""The chosen brush: the palette, the next print of a brush, and the brush saved for a return."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from screens.quadropolis.city.panels import kinds_at, tile, tiles_at
 from screens.quadropolis.city.state import Chosen
 from tabletop.game import Options, Side
 
-BRUSH: Final = "brush"  # the setting that keeps the last one, and whose city it painted
+BRUSH: Final = "brush"  # the setting with the last brush and its city
 ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 
 
 @dataclass(slots=True)
 class Palette:
-    """The brushes as they are shown; made anew only for another hand, other kinds or another language."""
+    """The shown brushes, cached until brush, kinds or language change."""
 
     parts: Parts
     _known: tuple[object, tuple[Chosen, ...]] = (None, ())
 
     def of(self, options: Options, seat: Side, hand: Brush) -> tuple[Chosen, ...]:
-        """The brushes, the chosen one as it is."""
+        """Return the brushes, the chosen one with its print."""
         mode, kinds, tiles = mode_of(options), tuple(kinds_at(options, seat)), tuple(tiles_at(options, seat))
         asked = (mode, kinds, tiles, hand, self.parts.lang)
         if self._known[0] != asked:
@@ -35,7 +35,7 @@ class Palette:
         return self._known[1]
 
     def _shown(self, brush: Brush, seat: Side, hand: Brush) -> Chosen:
-        """One brush."""
+        """Return one brush."""
         parts, building = self.parts, brush.building
         text = described(parts, building) if building else parts.says(f"city.brush.{brush.what}")
         icon = ICONS.get(brush.what, "blank")
@@ -43,7 +43,7 @@ class Palette:
 
 
 def taken(what: str, hand: Brush, mode: Mode) -> Brush:
-    """The brush that is taken: one that is in the hand already gets its next print."""
+    """Return the brush after a choice: choosing the same one again selects its next print."""
     if what in (HAND, ERASER):
         return Brush(what)
     if hand.what == what and hand.building is not None:
@@ -52,7 +52,7 @@ def taken(what: str, hand: Brush, mode: Mode) -> Brush:
 
 
 def last_brush(parts: Parts, place: Place, options: Options, seat: Side) -> Brush:
-    """The brush that painted this city last; a tower block at first. What was photographed is looked at."""
+    """Return the last brush of this city; a photographed one starts with looking, any other with a tower block."""
     if seat.reading is not None:
         return Brush()
     kept = str(parts.store.setting(BRUSH))
@@ -62,11 +62,11 @@ def last_brush(parts: Parts, place: Place, options: Options, seat: Side) -> Brus
 
 
 def keep_brush(parts: Parts, place: Place, brush: Brush) -> None:
-    """Keep a brush until the player comes back."""
-    with suppress(ValueError):  # a full disk: the brush paints all the same
+    """Save a brush for the player's return."""
+    with suppress(ValueError):  # a full disk does not stop painting
         parts.store.set(BRUSH, f"{owner(place)}{brush}")
 
 
 def owner(place: Place) -> str:
-    """Whose city a brush of the setting painted."""
+    """Return the city of a saved brush."""
     return f"{place.game} {place.seat} "

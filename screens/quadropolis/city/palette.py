@@ -1,4 +1,4 @@
-"""What a space is painted with: choose a kind once, tap many spaces; what the tile shows comes with the brush."""
+"""The palette: choose a kind once, tap many spaces; a brush includes the printed symbols."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from quadropolis_score.buildings import (
 from quadropolis_score.city import LETTERS, building_from_text, text_of
 from tabletop.messages import Refused
 
-# The brushes that are no kind: look at a space, take a building off, choose a Public Services tile.
+# Brushes without a building: look at a space, remove a building, choose a Public Services tile.
 HAND: Final = "hand"
 ERASER: Final = "eraser"
 TILE: Final = "tile"
@@ -28,7 +28,7 @@ ANYWHERE: Final = Spot(0, 0)
 
 
 def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
-    """The kinds that can stand in a city of this game."""
+    """Return the kinds of building in a game."""
     return tuple(
         kind
         for kind in Kind
@@ -37,24 +37,24 @@ def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
 
 
 def prints_of(kind: Kind, mode: Mode) -> tuple[Printed, ...]:
-    """What tiles of a kind show, first what is seen without looking closely: nothing but the kind."""
+    """Return the possible symbols of a kind, the unknown print first."""
     if kind is Kind.PLAYGROUND:
         return (PLAYGROUND,)
     return tuple(dict.fromkeys((BLANK, *BOX[mode].get(kind, ()))))
 
 
 def fresh(kind: Kind, mode: Mode) -> Building:
-    """A building of a kind as it is put first."""
+    """Return a new building of a kind."""
     return showing(Building(kind), prints_of(kind, mode)[0])
 
 
 def showing(building: Building, shows: Printed) -> Building:
-    """The same building with another print on its visible tile."""
+    """Return the building with another print."""
     return replace(building, points=shows.points, inhabitants=shows.inhabitants, energy=shows.energy)
 
 
 def next_print(building: Building, mode: Mode) -> Building:
-    """The same building with the next print of its kind; after the last comes the first again."""
+    """Return the building with the next print of its kind; after the last comes the first again."""
     prints = prints_of(building.kind, mode)
     if building.expansion or building.printed not in prints:
         return building
@@ -62,7 +62,7 @@ def next_print(building: Building, mode: Mode) -> Building:
 
 
 def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
-    """What a tap makes of a space: the brush's building, then more floors of it, or the next print if tapped again."""
+    """Return a space after a tap: the brush's building, then one more floor, or the next print if tapped again."""
     if there is None or there.kind is not brush.kind or there.expansion is not brush.expansion:
         return brush
     if there.kind in PILED:
@@ -72,19 +72,19 @@ def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What is in the player's hand: one of the three words above, or a building."""
+    """The chosen brush: a building, or one of the three words above."""
 
     what: str = HAND
     building: Building | None = None
 
     @classmethod
     def of(cls, building: Building) -> "Brush":
-        """The brush that paints a building."""
+        """Return the brush of a building."""
         return cls(TILE if building.expansion else building.kind.value, building)
 
     @classmethod
     def read(cls, text: str, kinds: Collection[Kind], tiles: Collection[Expansion]) -> "Brush | None":
-        """The brush that `str` wrote, if it is one of this game."""
+        """Read a brush from its text; None if this game does not have it."""
         if text in (HAND, ERASER):
             return cls(text)
         try:
@@ -98,12 +98,12 @@ class Brush:
         return cls.of(building)
 
     def __str__(self) -> str:
-        """As it is kept."""
+        """Return the saved form."""
         return text_of(self.building) if self.building else self.what
 
 
 def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *, chosen: Brush) -> Iterator[Brush]:
-    """The palette in the order of the pad; the chosen brush stands there with the print that it has."""
+    """Yield the palette in the order of the pad; the chosen brush keeps its print."""
     yield Brush(HAND)
     for kind in kinds:
         yield chosen if chosen.what == kind else Brush.of(fresh(kind, mode))
@@ -114,7 +114,7 @@ def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *
 
 
 def typed_on(there: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
-    """What a key makes of a space: a letter puts its kind, a digit so many floors; any other key changes nothing."""
+    """Return a space after a key: a letter sets its kind, a digit its floors; other keys change nothing."""
     if key in ("delete", "backspace"):
         return None
     kind = LETTERS.get(key.upper())

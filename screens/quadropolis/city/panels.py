@@ -1,4 +1,4 @@
-"""What lies on top of the city: a space with its picture and its choices, the Public Services tiles, what is odd."""
+"""The panels of the city: a space with picture and choices, the Public Services tiles, the warnings."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class CityOption:
-    """A building that may stand there; nothing is an empty space."""
+    """A building to choose; None is an empty space."""
 
     building: Building | None
     space: Space
@@ -31,7 +31,7 @@ class CityOption:
 
 @dataclass(frozen=True, slots=True)
 class Floors:
-    """How high a pile is."""
+    """The floors of a pile."""
 
     text: str
     count: int
@@ -39,7 +39,7 @@ class Floors:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What the photo shows there, beside what we took it for."""
+    """The photo's crop and the reading of it."""
 
     crop: Crop
     space: Space
@@ -49,7 +49,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class CitySpace:
-    """A space of the city, with everything that can stand on it."""
+    """The panel of a space, with everything that it can hold."""
 
     title: str
     text: str
@@ -69,7 +69,7 @@ class CitySpace:
 
 @dataclass(frozen=True, slots=True)
 class CityTiles:
-    """The Public Services tiles."""
+    """The panel of the Public Services tiles."""
 
     title: str
     tiles: tuple[CityOption, ...]
@@ -78,7 +78,7 @@ class CityTiles:
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """Something that looks odd, and where."""
+    """A warning and its spaces."""
 
     text: str
     spots: tuple[Spot, ...]
@@ -86,7 +86,7 @@ class Odd:
 
 @dataclass(frozen=True, slots=True)
 class CityOdd:
-    """Everything that looks odd about the city."""
+    """The panel of all warnings about the city."""
 
     title: str
     odd: tuple[Odd, ...]
@@ -94,7 +94,7 @@ class CityOdd:
 
 
 def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
-    """Everything about a space: its picture, what it may be, and what it can be changed to; how it is left."""
+    """Return the panel of a space: its picture, its choices, and the button to leave it."""
     building = seat.board.city[spot]
     is_doubtful, shown = spot in doubtful(seat), tuple(prints(parts, seat, spot))
     return CitySpace(
@@ -116,21 +116,21 @@ def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: s
 
 
 def beside(parts: Parts, seat: Side, spot: Spot) -> Iterator[Beside]:
-    """The photo's crop beside our tile, if there is a photo."""
+    """Yield the photo's crop beside our drawing, if there is a photo."""
     if seat.reading is not None and seat.reading.picture:
         crop = Crop(seat.reading.picture, crop_of(seat.board.city.mode, spot))
         yield Beside(crop, tile(seat, spot, seat.board.city[spot]), parts.says("city.photo"), parts.says("city.ours"))
 
 
 def doubt(parts: Parts, seat: Side, spot: Spot) -> Iterator[str]:
-    """How sure the eye is of a space that nobody has looked at."""
+    """Yield the reader's doubt about an unsettled space."""
     if seat.reading is not None and spot in doubtful(seat):
         sure = round(PERCENT * seat.reading.guesses[spot.row][spot.column].confidence)
         yield parts.says("city.doubt", sure=sure)
 
 
 def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """What stands on a doubtful space now, to be said yes to."""
+    """Yield the current building of a doubtful space, as a choice to confirm."""
     if spot in doubtful(seat):
         there = seat.board.city[spot]
         yes = parts.says("city.yes", building=spoken(parts, there)) if there else parts.says("city.yes.empty")
@@ -138,7 +138,7 @@ def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
 
 
 def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """What the eye takes a doubtful space for, the likeliest first; a tower is as high as the one that stands there."""
+    """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
     if seat.reading is None or spot not in doubtful(seat):
         return
     guess, there, highest = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
@@ -151,7 +151,7 @@ def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
 
 
 def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """One building of every kind; the one that stands there as it is."""
+    """Yield a building of every kind; the current one keeps its details."""
     there = seat.board.city[spot]
     for kind in kinds_at(options, seat):
         mine = there is not None and there.kind is kind
@@ -160,7 +160,7 @@ def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[Ci
 
 
 def prints(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """What the visible tile can show."""
+    """Yield the possible symbols of the tile."""
     there = seat.board.city[spot]
     if there is None or there.expansion:
         return
@@ -172,30 +172,30 @@ def prints(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
 
 
 def option(parts: Parts, seat: Side, spot: Spot, building: Building | None) -> CityOption:
-    """A building to choose."""
+    """Return a building as a choice."""
     return CityOption(building, tile(seat, spot, building), described(parts, building))
 
 
 def tile(seat: Side, spot: Spot, building: Building | None) -> Space:
-    """A building as it would stand there."""
+    """Return the look of a building on a space."""
     return space_of(spot, seat.board.city.board.district(spot), building)
 
 
 def kinds_at(options: Options, seat: Side) -> tuple[Kind, ...]:
-    """The kinds that can stand in this city: playgrounds where they are played with, or where one stands."""
+    """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
     standing = any(seat.board.city.buildings(Kind.PLAYGROUND))
     return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or standing)
 
 
 def tiles_at(options: Options, seat: Side) -> tuple[Expansion, ...]:
-    """The Public Services tiles that can stand in this city: where they are played with, or where one stands."""
+    """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
     if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
         return tuple(EXPANSION_VALUES[mode_of(options)])
     return ()
 
 
 def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
-    """All Public Services tiles of the mode, by name."""
+    """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
         replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
         for expansion in EXPANSION_VALUES[seat.board.city.mode]
@@ -205,6 +205,6 @@ def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -
 
 
 def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
-    """What looks odd, in sentences."""
+    """Return the panel of the warnings."""
     odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
     return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))

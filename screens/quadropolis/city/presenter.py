@@ -1,4 +1,4 @@
-"""A player's city: taps paint it, a doubtful space is settled beside its picture, the total is always there."""
+"""A player's city: taps paint it, doubtful spaces are settled beside their picture, the total is always visible."""
 
 from dataclasses import replace
 from functools import partial
@@ -31,9 +31,9 @@ from screens.quadropolis.city.wording import brush_line, given, hints
 from screens.quadropolis.question_presenter import AFTER_CITY, way_out
 from screens.quadropolis.seat_presenter import Seated
 
-# The pages that some of what there is to look at leads to.
+# The panels that hints lead to.
 QUESTIONS: Final = {Look.FLOORS: Screen.FLOORS, Look.TOKENS: Screen.TOKENS}
-# What the city is about in its Place where a person is to go through its doubtful spaces.
+# The subject of the city's route for a walk through the doubtful spaces.
 DOUBTS: Final = "spaces"
 LOOK: Final = frozenset({"enter", "space"})
 CORNER: Final = Spot(0, 0)
@@ -43,7 +43,7 @@ class CityPresenter(Seated[CityState]):
     """One player's city."""
 
     def open(self) -> None:
-        """Begin on the board that the city stands on."""
+        """Start with the saved brush."""
         self._mode: Mode | None = None
         self._doubts: tuple[Spot, ...] = ()
         self._palette = Palette(self.parts)
@@ -52,8 +52,8 @@ class CityPresenter(Seated[CityState]):
             self.hint(Look.DOUBTFUL)
 
     def changed(self) -> None:
-        """What is odd and what the tiles gave is found once for every edit; a step back leads back to its doubt."""
-        if self.board.city.mode is not self._mode:  # nothing is known yet, or a step led to another board
+        """Compute warnings and minimum tokens once for every edit; after an undo show the doubt again."""
+        if self.board.city.mode is not self._mode:  # nothing is computed yet, or an undo led to the other mode
             self._begin()
         self._odd = tuple(warnings(self.board.city, self.board.tokens))
         self._is_certain = is_certain(self.seat)
@@ -65,24 +65,24 @@ class CityPresenter(Seated[CityState]):
             self.look(again[0])
 
     def _begin(self) -> None:
-        """A photographed city is looked at first, any other painted."""
+        """Choose looking for a photographed city, painting for any other."""
         self._mode = self.board.city.mode
         self._top = None
         self._spot = CORNER
-        self._going_on = False  # from one doubtful space to the next
+        self._going_on = False  # during a walk through the doubtful spaces
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
-        self._painted: Spot | None = None  # the last space that the brush painted
-        self._tile_for: Spot | None = None  # the space that a Public Services tile is being chosen for
+        self._painted: Spot | None = None  # the last painted space
+        self._tile_for: Spot | None = None  # the space for which a Public Services tile is being chosen
         self._brush = last_brush(self.parts, self.place, self.saved.envelope.options, self.seat)
 
     def come_back(self) -> None:
-        """Nothing is looked at any more; brush and cursor are where they were."""
+        """Close the panel; keep brush and cursor."""
         self._marked, self._painted, self._tile_for, self._going_on = (), None, None, False
         super().come_back()
 
     def state(self) -> CityState:
-        """What is to be seen now."""
+        """Return the current state."""
         seat, parts = self.seat, self.parts
         return CityState(
             name=seat.name,
@@ -103,7 +103,7 @@ class CityPresenter(Seated[CityState]):
 
     # painting
     def tap(self, spot: Spot) -> None:
-        """Paint a space with the brush, or look at it."""
+        """Paint a space with the brush, or open its panel."""
         self._marked, self._cursor = (), None
         if self._brush.what == HAND:
             self.look(spot)
@@ -115,13 +115,13 @@ class CityPresenter(Seated[CityState]):
             self._put(spot, painted(there, self._brush.building, mode, again=again))
 
     def look(self, spot: Spot) -> None:
-        """Everything about a space."""
+        """Open the panel of a space."""
         self._spot, self._tile_for = spot, None
         self._marked = (spot,)
         self.lay(self._space)
 
     def _space(self) -> CitySpace:
-        """The space that is looked at; a doubt can be left for later."""
+        """Return the panel of the open space."""
         if self._spot in doubtful(self.seat):
             leave = self.says("city.later")
         else:
@@ -129,7 +129,7 @@ class CityPresenter(Seated[CityState]):
         return space_sheet(self.parts, self.saved.envelope.options, self.seat, self._spot, leave)
 
     def choose(self, what: str) -> None:
-        """Take a brush; one that is in the hand already gets its next print, the tiles their list."""
+        """Choose a brush; choosing it again selects its next print; the tiles open their panel."""
         self._painted = None
         if what == TILE:
             self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
@@ -138,7 +138,7 @@ class CityPresenter(Seated[CityState]):
             self.refresh()
 
     def _take(self, brush: Brush) -> None:
-        """Take a brush; it is still in the hand when the player comes back."""
+        """Set the brush and save it for the player's return."""
         self._brush = brush
         keep_brush(self.parts, self.place, brush)
 
@@ -149,16 +149,16 @@ class CityPresenter(Seated[CityState]):
 
     # the sheet of a space
     def settle(self, choice: CityOption) -> None:
-        """Say what stands there, and go on to the next doubtful space when going through them."""
+        """Settle a doubtful space, and go to the next one during a walk through the doubts."""
         self._put(self._spot, choice.building)
         self._go_on()
 
     def change_to(self, choice: CityOption) -> None:
-        """Put something else there; the sheet stays, for floors and prints."""
+        """Put another building on the space; the panel stays open for floors and symbols."""
         self._put(self._spot, choice.building)
 
     def pile(self, by: int) -> None:
-        """More floors, or fewer."""
+        """Add or remove floors."""
         there = self.board.city[self._spot]
         if there is not None and there.kind in PILED:
             highest = BOARDS[self.board.city.mode].max_floors[there.kind]
@@ -170,11 +170,11 @@ class CityPresenter(Seated[CityState]):
         self._go_on()
 
     def leave(self) -> None:
-        """Leave the space as it is: a doubt stays for later."""
+        """Leave the space doubtful."""
         self._go_on()
 
     def _next(self) -> Spot | None:
-        """The next doubtful space, when going through them."""
+        """Return the next doubtful space during a walk through the doubts."""
         if not self._going_on or self.seat.reading is None:
             return None
         order, left = self.seat.reading.doubtful, doubtful(self.seat)
@@ -182,7 +182,7 @@ class CityPresenter(Seated[CityState]):
         return next((spot for spot in after if spot in left), None)
 
     def _go_on(self) -> None:
-        """To the next doubtful space, or back to the board."""
+        """Open the next doubtful space, or close the panel."""
         following = self._next()
         if following is None:
             self.dismiss()
@@ -190,12 +190,12 @@ class CityPresenter(Seated[CityState]):
             self.look(following)
 
     def tiles(self) -> None:
-        """The Public Services tiles, for the space that is looked at."""
+        """Open the Public Services tiles for the open space."""
         self._tile_for = self._spot
         self.lay(lambda: tiles_sheet(self.parts, self.seat, self._spot, self.board.city[self._spot]))
 
     def choose_tile(self, choice: CityOption) -> None:
-        """A Public Services tile: on the space that is looked at, or into the hand."""
+        """Put a Public Services tile on the open space, or choose it as the brush."""
         if self._tile_for is not None:
             self._tile_for = None
             self.settle(choice)
@@ -203,9 +203,9 @@ class CityPresenter(Seated[CityState]):
             self._take(Brush(TILE, choice.building))
             self.dismiss()
 
-    # what to look at
+    # hints
     def hint(self, what: Look) -> None:
-        """Take the photo again, go through the doubtful spaces, or read what is odd."""
+        """Follow a hint: retake the photo, walk through the doubts, or show the warnings."""
         if what is Look.HARDLY:
             self.parts.way.instead(Place(Screen.PHOTO, self.place.game, self.place.seat))
         elif what is Look.ODD:
@@ -217,13 +217,13 @@ class CityPresenter(Seated[CityState]):
             self.look(doubtful(self.seat)[0])
 
     def show_odd(self, odd: Odd) -> None:
-        """Show where something is odd."""
+        """Mark the spaces of a warning."""
         self.dismiss()
         self._marked = odd.spots
         self.refresh()
 
     def dismiss(self) -> bool:
-        """Close the sheet, nothing has to be saved; under the tiles for a space lies the sheet of that space."""
+        """Close the panel; below the tiles of a space lies the panel of that space."""
         if self._tile_for is not None:
             self.look(self._tile_for)
             return True
@@ -232,22 +232,22 @@ class CityPresenter(Seated[CityState]):
 
     # tokens
     def step(self, name: str, by: int) -> None:
-        """One token more or less; it is confirmed with the others."""
+        """Change a number of tokens by one; both numbers are confirmed together."""
         count = min(MOST_TOKENS, max(0, getattr(self.board.tokens, name) + by))
         tokens = self.board.tokens._replace(**{name: count})
         self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
 
     def as_given(self) -> None:
-        """The tokens as the tiles show them."""
+        """Set the tokens to those of the tiles."""
         self.change(with_tokens(self.seat, self._least))
 
-    # further
+    # navigation
     def to_allocation(self) -> None:
-        """Where the tokens go."""
+        """Open the allocation."""
         self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, self.place.seat))
 
     def done(self) -> None:
-        """Ask for the tokens, else lead back; a photo that a person went through teaches the eye."""
+        """Ask for the tokens, otherwise go back; a checked photo teaches the reader."""
         seat, parts = self.seat, self.parts
         if (
             parts.eye is not None
@@ -262,7 +262,7 @@ class CityPresenter(Seated[CityState]):
             parts.way.go(Place(Screen.TOKENS, self.place.game, self.place.seat, AFTER_CITY))
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Arrows on the board, letters for kinds, digits for floors."""
+        """Move with arrows, set kinds with letters, floors with digits."""
         if control:
             return stepped(key, self.undo, self.redo)
         if self.sheet is not None:

@@ -1,4 +1,4 @@
-"""What the city's screen shows."""
+"""The states of the city screen."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -14,7 +14,7 @@ Sheet: TypeAlias = CitySpace | CityTiles | CityOdd | None
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A brush of the palette; it has a drawing or, if it is no kind, an icon."""
+    """A brush of the palette; it has a drawing or, without a building, an icon."""
 
     what: str
     text: str
@@ -25,7 +25,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """How many tokens of one sort the player has."""
+    """The number of one sort of tokens."""
 
     name: str
     count: int
@@ -33,18 +33,18 @@ class Token:
 
 
 class Look(TextEnum):
-    """What there is to look at."""
+    """The subjects of hints."""
 
-    HARDLY = "hardly"  # the photo was hardly read
+    HARDLY = "hardly"  # the photo was nearly unreadable
     DOUBTFUL = "doubtful"
-    FLOORS = "floors"  # nobody has counted
-    TOKENS = "tokens"  # nobody has confirmed
+    FLOORS = "floors"  # uncounted floors
+    TOKENS = "tokens"  # unconfirmed tokens
     ODD = "odd"
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Something to look at: how many, with a sign of its own."""
+    """A hint with a count and an icon."""
 
     what: Look
     text: str
@@ -53,7 +53,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """The city as it is edited."""
+    """The city while it is edited."""
 
     name: str = ""
     colour: Colour = Colour.RED

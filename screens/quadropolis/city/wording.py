@@ -1,4 +1,4 @@
-"""What the city's screen says beside the board: what the brush does, where tokens come from, what there is to see."""
+"""The sentences beside the board: the brush, the source of the tokens, the hints."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from tabletop.game import Side
 
 
 def brush_line(parts: Parts, seat: Side, brush: Brush) -> str:
-    """What a tap does with this brush, and what is always possible."""
+    """Return the effect of a tap with this brush, and of a long press."""
     building = brush.building
     if building is None:
         first = parts.says(f"city.brush.{brush.what}")
@@ -27,7 +27,7 @@ def brush_line(parts: Parts, seat: Side, brush: Brush) -> str:
 
 
 def given(parts: Parts, seat: Side, least: Tokens) -> str:
-    """Where the tokens come from: the fewest that the tiles have given, or the player's own count."""
+    """Return the source of the tokens: the fewest of the tiles, or the player's count."""
     if seat.board.tokens == least:
         return parts.says("city.given.same")
     inhabitants = parts.says("rules.inhabitants", count=least.inhabitants)
@@ -36,7 +36,7 @@ def given(parts: Parts, seat: Side, least: Tokens) -> str:
 
 
 def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:
-    """What to look at: a photo that was hardly read, doubtful spaces, floors, tokens, then what is odd."""
+    """Yield the hints: an unclear photo, doubtful spaces, floors, tokens, then warnings."""
     left, spaces = len(doubtful(seat)), len(seat.board.city.board.spots)
     if parts.eye is not None and 2 * left > spaces:
         yield Hint(Look.HARDLY, parts.says("city.hardly"), "camera")

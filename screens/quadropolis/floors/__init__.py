@@ -1,1 +1,1 @@
-"""How high the piles are: asked after every photo, beside the picture of each, under the ledger of tiles and turns."""
+"""The floors of the piles, asked after every photo, beside a picture of each, under the sum of tiles and turns."""

@@ -1,4 +1,4 @@
-"""The floors of the towers on a photo: guessed ones follow the ledger until a person says how many there are."""
+"""The floors of the towers on a photo: guesses follow the ledger until a person counts them."""
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import (
@@ -18,20 +18,20 @@ from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, Floo
 from screens.quadropolis.photo.tile_crop import crop_of
 from screens.quadropolis.question_presenter import Asking
 
-TURNS = "box.turns"  # the warning that the sum says already
+TURNS = "box.turns"  # the warning that the sum contains already
 
 
 class FloorsPresenter(Asking[FloorsState]):
-    """The floors of the towers on the photo of one player."""
+    """The floors of the towers on one player's photo."""
 
     def open(self) -> None:
-        """No tower is chosen."""
+        """Start without a chosen tower."""
         self._order: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         super().open()
 
     def changed(self) -> None:
-        """Rows stay in their order while floors change: doubtful ones first, checked ones last."""
+        """Sort the rows once, doubtful ones first, checked ones last; they stay in place while floors change."""
         if {*self._order} != {*towers(self.seat)}:
             unchecked, doubtful = unchecked_floors(self.seat), side_ledger(self.seat).doubtful
             self._order = tuple(dict.fromkeys((*doubtful, *unchecked, *towers(self.seat))))
@@ -39,7 +39,7 @@ class FloorsPresenter(Asking[FloorsState]):
         super().changed()
 
     def state(self) -> FloorsState:
-        """What is to be seen now."""
+        """Return the current state."""
         seat = self.seat
         checked = {spot for spot in self._order if floors_of(spot) in seat.settled}
         doubtful = {*side_ledger(seat).doubtful} - checked
@@ -59,11 +59,11 @@ class FloorsPresenter(Asking[FloorsState]):
 
     @staticmethod
     def _check(*, is_doubtful: bool, is_checked: bool) -> Check:
-        """How sure floors are."""
+        """Return the certainty of floors."""
         return Check.CHECKED if is_checked else Check.DOUBTFUL if is_doubtful else Check.GUESSED
 
     def _tower(self, spot: Spot, check: Check) -> FloorsTower:
-        """A tower in its row."""
+        """Return the row of a tower."""
         reading, building = self.seat.reading, self.board.city[spot]
         assert reading is not None
         assert building is not None
@@ -78,7 +78,7 @@ class FloorsPresenter(Asking[FloorsState]):
         )
 
     def _sum(self) -> FloorsSum:
-        """R3: the tiles and the floors on them beside the turns."""
+        """R3: return the sum of tiles and floors beside the turns."""
         city, tokens = self.board.city, self.board.tokens
         floors = [building.floors for _, building in city.buildings()]
         tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
@@ -95,7 +95,7 @@ class FloorsPresenter(Asking[FloorsState]):
 
     # counting
     def choose(self, height: Height) -> None:
-        """Say how high a tower is; those that nobody counted follow."""
+        """Settle the floors of a tower; uncounted ones follow."""
         self._cursor = height.spot
         self.parts.device.tick()
         self.change(with_floors(self.seat, {height.spot: height.floors}))
@@ -106,7 +106,7 @@ class FloorsPresenter(Asking[FloorsState]):
         self._go_on()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Up and down choose a tower, a digit is its floors and leads to the next one, Enter says "All correct"."""
+        """Choose a tower with up and down; a digit sets its floors and chooses the next one; Enter is "All correct"."""
         if control:
             return stepped(key, self.undo, self.redo)
         if key == "enter":
@@ -117,7 +117,7 @@ class FloorsPresenter(Asking[FloorsState]):
         return key.isdecimal() and self._count(int(key))
 
     def _walk(self, by: int) -> bool:
-        """Choose the next tower, or the one before; the first key chooses the first one."""
+        """Choose the next or previous tower; the first key chooses the first one."""
         if not self._order:
             return False
         at = self._order.index(self._cursor) + by if self._cursor in self._order else 0

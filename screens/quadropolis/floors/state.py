@@ -1,4 +1,4 @@
-"""What the page of the floors shows."""
+"""The states of the floors page."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from tabletop.text_enum import TextEnum
 
 
 class Check(TextEnum):
-    """How sure the floors of a tower are."""
+    """The certainty of a tower's floors."""
 
     DOUBTFUL = "doubtful"
     GUESSED = "guessed"
@@ -22,7 +22,7 @@ ICONS = {Check.DOUBTFUL: "help-circle", Check.GUESSED: "camera-outline", Check.C
 
 @dataclass(frozen=True, slots=True)
 class Height:
-    """A number of floors that a tower can have."""
+    """A possible number of floors."""
 
     spot: Spot
     floors: int
@@ -31,10 +31,10 @@ class Height:
 
 @dataclass(frozen=True, slots=True)
 class FloorsTower:
-    """A tower: its picture on the photo, what it is and where, how sure its floors are, and those that it can have."""
+    """The row of a tower: its picture in the photo, name and space, certainty, possible heights."""
 
     crops: tuple[Crop, ...]
-    name: str  # what it is and where it stands
+    name: str  # its name and space
     check: Check
     text: str
     heights: tuple[Height, ...]
@@ -42,34 +42,34 @@ class FloorsTower:
 
     @property
     def icon(self) -> str:
-        """A sign of how sure the floors are."""
+        """Return the icon of the certainty."""
         return ICONS[self.check]
 
     @property
     def doubts(self) -> tuple["FloorsTower", ...]:
-        """The tower, if a person should count it."""
+        """Return the tower if a person should count it, as an optional item."""
         return (self,) if self.check is Check.DOUBTFUL else ()
 
     @property
     def others(self) -> tuple["FloorsTower", ...]:
-        """The tower, if it is guessed surely, or checked."""
+        """Return the tower if its floors are sure or checked, as an optional item."""
         return () if self.check is Check.DOUBTFUL else (self,)
 
 
 @dataclass(frozen=True, slots=True)
 class FloorsSum:
-    """The ledger in a line, the points, what that means where it does not come out even, and its sign."""
+    """The sum in one line, the points, the meaning of a difference, and its icon."""
 
     icon: str
     text: str
-    total: str  # of points
+    total: str  # the total in points
     details: tuple[str, ...] = ()
     odd: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FloorsState:
-    """The page of the floors."""
+    """The floors page."""
 
     name: str = ""
     colour: Colour = Colour.RED

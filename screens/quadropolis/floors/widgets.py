@@ -1,4 +1,4 @@
-"""The row of a tower: scrolled to when the arrows choose it."""
+"""The row of a tower."""
 
 from kivy.clock import Clock
 
@@ -7,9 +7,9 @@ from screens.kit.widgets.buttons import Part
 
 
 class FloorsRow(Part):
-    """A tower with its picture and the floors that it can have."""
+    """A tower with its picture and its possible floors; the page scrolls to it when the arrows choose it."""
 
     def on_item(self, _: object, item: object) -> None:
-        """The arrows lead here."""
+        """Scroll to the chosen row."""
         if getattr(item, "cursor", False):
             Clock.schedule_once(lambda _: bring_into_view(self), 0)

@@ -1,1 +1,1 @@
-"""The photo of a city: the board to photograph, and its corners, pointed at where no board is found."""
+"""The photo of a city: the photo screen for boards, and the corners, marked by hand where no board is found."""

@@ -1,4 +1,4 @@
-"""What each page of the photo screen says of the board."""
+"""The pages of the photo screen for boards."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from tabletop.messages import Refused, say
 
 @dataclass(frozen=True, slots=True)
 class BoardStage:
-    """How far a seat's photo has come: which board is read, whether its corners are pointed at."""
+    """The progress of a seat's photo: the mode of the board, and the corners being marked."""
 
     mode: Mode
     seat: Side
@@ -27,7 +27,7 @@ class BoardStage:
 
 
 def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
-    """The page that is to be seen now."""
+    """Return the current page."""
     head = (stage.seat.name, stage.seat.colour, parts.says("photo.title"))
     photo = stage.photo
     if not photo.has_eye:
@@ -43,7 +43,7 @@ def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
 
 
 def start(parts: Parts, stage: BoardStage) -> BoardStart:
-    """How to photograph, and the ways to a photo."""
+    """Return the start page."""
     seat = stage.seat
     full = seat.reading is not None or not seat.board.city.is_empty
     return BoardStart(
@@ -59,12 +59,12 @@ def start(parts: Parts, stage: BoardStage) -> BoardStart:
 
 
 def shows_sample(stage: BoardStage) -> bool:
-    """Our own photo shows an Expert board; who looks at the example may try it."""
+    """Return whether to offer our sample photo: it shows an Expert board, and belongs to the example."""
     return stage.photo.is_example and stage.mode is Mode.EXPERT
 
 
 def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners:
-    """The photo with its corners; that they make no board is said once nobody moves them."""
+    """Return the page of the corners; an impossible shape is reported after the drag."""
     is_crossed = not (pointing.near or pointing.go_round)
     hints = (
         parts.says("photo.where.hint"),

@@ -1,4 +1,4 @@
-"""The photo of a city: read as the board of its game, between corners that a person points at where none is found."""
+"""The photo screen of a city: read as the board of its mode, or between corners that a person marks."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,25 +27,25 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     _pointing: Pointing | None
 
     def state(self) -> BoardPhoto:
-        """What is to be seen now."""
+        """Return the current state."""
         mode = mode_of(self.saved.envelope.options)
         return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing))
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """1 to 4 choose a corner, arrows move it; with Ctrl in large steps."""
+        """Choose a corner with 1 to 4, move it with arrows; Ctrl makes large steps."""
         if self._pointing is None or self._is_reading:
             return False
         if key in ARROWS:
             return self._point(self._pointing.stepped(key, large=control))
         return key in {"1", "2", "3", "4"} and self._point(self._pointing.at(int(key) - 1))
 
-    # what can be done
+    # actions
     def _does(self) -> dict[Deed, Callable[[], None]]:
-        """What is done without asking for a photo."""
+        """Return the actions that request no photo."""
         return {**super()._does(), Deed.READ: self.read_between}
 
     def cancel(self) -> None:
-        """Read no further: back to the corners, if there are some, or to the start."""
+        """Cancel the reading and return to the corners, or to the start page."""
         self.forget("show")
         if self._pointing is None:
             super().cancel()
@@ -55,22 +55,22 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
             self.refresh()
 
     def move(self, number: int, x: float, y: float) -> None:
-        """A corner is dragged to a pixel of the photo."""
+        """Move a corner to a pixel of the photo."""
         if self._pointing is not None:
             self._point(self._pointing.moved(number, x, y))
 
     def let_go(self) -> None:
-        """A corner was dragged far enough."""
+        """End the drag."""
         if self._pointing is not None:
             self._point(self._pointing.let_go())
 
     def select(self, number: int) -> None:
-        """A corner that the arrows are to move."""
+        """Choose a corner for the arrows."""
         if self._pointing is not None:
             self._point(self._pointing.at(number))
 
     def read_between(self) -> None:
-        """Read the board between the corners; where nothing can be between them, the page says so."""
+        """Read the board between the corners, unless their shape is impossible."""
         if self._pointing is None:
             return
         if self._pointing.go_round:
@@ -79,32 +79,32 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
             self.let_go()
 
     def _point(self, pointing: Pointing) -> bool:
-        """Show the corners anew."""
+        """Show the corners."""
         self._pointing = pointing
         self.refresh()
         return True
 
-    # a photo is read
+    # reading
     @property
     def _after(self) -> Place:
-        """Where the city is laid by hand."""
+        """Return the route of the city, for entering by hand."""
         return Place(Screen.CITY, self.place.game, self.place.seat)
 
     def _after_reading(self, side: Side) -> Place:
-        """The first question about what was read: how high the piles are, then how many tokens there are."""
+        """Return the route of the first open question: the floors, then the tokens."""
         asked = first_question(side)
         return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
 
     def _read(self, corners: Corners | None = None) -> None:
-        """Read the photo at hand."""
+        """Read the current photo."""
         self._read_by(partial(self._eye.read, self._photo, mode_of(self.saved.envelope.options), corners))
 
     def _with_reading(self, reading: Reading) -> Side:
-        """The city is the seat's; its tokens are those that it gives at least, until a person counts them."""
+        """Return the side with the city of a reading; uncounted tokens are the fewest of the tiles."""
         return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), counted=False)
 
     def _unseen(self, refused: Refused) -> None:
-        """Where no board is seen, people may point at its corners; nothing helps what is no photo."""
+        """Offer the corners where no board was found; a file that is no photo has no remedy."""
         if not isinstance(refused, NoBoard):
             super()._unseen(refused)
             return
@@ -116,11 +116,11 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
             self.refresh()
 
     def _upright(self, photo: Upright) -> None:
-        """The photo can be shown."""
+        """Show the preview of the photo."""
         self._is_reading = False
         self._point(Pointing.on(photo))
 
     def _clear(self, problem: Refused | None = None) -> None:
-        """Nothing is being read, and no corner pointed at."""
+        """Reset progress and corners."""
         super()._clear(problem)
         self._pointing = None

@@ -1,4 +1,4 @@
-"""What the photo screen shows of the board: an empty one to photograph, and the corners on a photo."""
+"""The states of the photo screen for boards: the start page, and the corners on a photo."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from screens.quadropolis.board_view import Picture
 
 @dataclass(frozen=True, slots=True)
 class BoardStart(PhotoStart):
-    """How to photograph the board."""
+    """The start page."""
 
     board: Picture
 
@@ -22,16 +22,16 @@ class PhotoCorners:
     size: tuple[int, int]
     corners: Corners
     chosen: int  # -1 for none
-    near: bool  # whether the chosen one is looked at through the magnifier
+    near: bool  # True if the chosen corner is magnified
     title: str
-    hints: tuple[str, ...]  # what to do, and why
-    again: tuple[PhotoButton, ...]  # the ways to another photo
-    crossed: tuple[str, ...]  # why nothing can be read between them
+    hints: tuple[str, ...]  # the task and its reason
+    again: tuple[PhotoButton, ...]  # buttons for another photo
+    crossed: tuple[str, ...]  # the error in the corners' shape
     buttons: PhotoButtons
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPhoto(Photographing):
-    """The photo of one player's city: one of the pages."""
+    """The photo of one player's city, on one of the pages."""
 
     corners: tuple[PhotoCorners, ...] = ()

@@ -1,4 +1,4 @@
-"""Where a space is in the picture that is kept of a photo."""
+"""The crops of spaces in the stored picture of a photo."""
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
@@ -8,7 +8,7 @@ Part = tuple[float, float, float, float]
 
 
 def crop_of(mode: Mode, spot: Spot) -> Part:
-    """Where a space is in the picture that is kept of a photo: the tile, its shadow, the edges of a pile."""
+    """Return the crop of a space in the stored picture: the tile, its shadow, the edges of a pile."""
     from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
 
     board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop

@@ -1,1 +1,1 @@
-"""The rules of Quadropolis: what every building costs and scores, in the tables that the game itself scores by."""
+"""The rules of Quadropolis: costs and points of every building, from the tables that score the game."""

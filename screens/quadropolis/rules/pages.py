@@ -1,6 +1,6 @@
-"""The pages of the rules: one for every kind, every Public Services tile, the tokens left over and the tie-breaks.
+"""The pages of the rules: every kind, every Public Services tile, left-over tokens and tie-breaks.
 
-Satisfies `screens.game_screens.RulesPages`.
+The module satisfies `screens.game_screens.RulesPages`.
 """
 
 from typing import Final
@@ -24,10 +24,10 @@ from screens.quadropolis.rules.point_tables import STAR, About, beside, expert_o
 from screens.rules.states import Chapter, RulesPage
 from tabletop.messages import Value
 
-# Pages that are about no building.
+# Pages without a building.
 LEFT_OVER: Final = "left_over"
 TIES: Final = "ties"
-# RULES: tiles whose printed rule nobody of ours has read; the effect is what public sources tell.
+# Tiles whose printed rule this project has not seen; the effect is from public sources.
 UNSEEN: Final = frozenset(
     {
         Expansion.CITY_PLANNING,
@@ -38,7 +38,7 @@ UNSEEN: Final = frozenset(
         Expansion.CONGRESS_CENTER,
     }
 )
-# The numbers that a rule says in its sentence.
+# The numbers in the sentence of a rule.
 TOLD: Final[dict[str, dict[str, Value]]] = {
     Kind.OFFICE_TOWER.value: {"largest": LARGEST_GROUP},
     **{tile.value: {"points": value.points} for tile, value in EXPANSION_VALUES[Mode.EXPERT].items() if value.points},
@@ -48,7 +48,7 @@ TOLD: Final[dict[str, dict[str, Value]]] = {
 
 
 def intro(parts: Parts) -> str:
-    """Say what holds on every page."""
+    """Return the sentence above every page."""
     return parts.says("rules.intro")
 
 
@@ -62,17 +62,17 @@ def chapters(parts: Parts) -> tuple[Chapter, ...]:
 
 
 def building_page(parts: Parts, kind: Kind) -> RulesPage:
-    """The page of a kind."""
+    """Return the page of a kind."""
     return page_of(parts, kind, COST[kind], (LETTER_OF[kind],))
 
 
 def tile_page(parts: Parts, tile: Expansion) -> RulesPage:
-    """The page of a Public Services tile."""
+    """Return the page of a Public Services tile."""
     return page_of(parts, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
 
 
 def page_of(parts: Parts, about: About, cost: Tokens, letter: tuple[str, ...] = ()) -> RulesPage:
-    """The page of a building."""
+    """Return the page of a building."""
     table, neighbours = grid(parts, about), beside(parts, about)
     written = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
     notes = []
@@ -106,7 +106,7 @@ def page_of(parts: Parts, about: About, cost: Tokens, letter: tuple[str, ...] = 
 
 
 def costs(parts: Parts, cost: Tokens) -> str:
-    """R20, R23: what activates a building, in words."""
+    """R20, R23: return the cost of activation, in words."""
     words = []
     if cost.inhabitants:
         words.append(parts.says("rules.inhabitants", count=cost.inhabitants))
@@ -119,7 +119,7 @@ def costs(parts: Parts, cost: Tokens) -> str:
 
 
 def last_pages(parts: Parts) -> tuple[RulesPage, ...]:
-    """R31, R32, R24, E3: the tokens left over; R33: who has won."""
+    """R31, R32, R24, E3: return the page of left-over tokens; R33: return the page of tie-breaks."""
     close = parts.says("app.close")
     left = (parts.says("rules.left_over"), parts.says("rules.left_over.energy"), parts.says("rules.left_over.free"))
     ties = (parts.says("rules.ties"), parts.says("rules.ties.next"))

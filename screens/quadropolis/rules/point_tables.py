@@ -1,4 +1,4 @@
-"""The tables of the rules as grids to read: every number is taken from where the app scores by it."""
+"""The point tables of the rules as grids; every number comes from the scoring tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ STAR: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A table by one number: what is counted, from where on, and the most that a Classic city can have of it."""
+    """A table by one number: the counted things, the first number, and the last one in Classic."""
 
     key: str
     points: Sequence[int]
@@ -51,14 +51,14 @@ BESIDE: Final[dict[About, dict[Kind, int]]] = NEIGHBOUR_POINTS | {Expansion.CAPI
 
 
 def expert_only(about: About) -> bool:
-    """Whether a Classic game knows no such thing."""
+    """Return whether Classic lacks it."""
     if isinstance(about, Expansion):
         return about not in EXPANSION_VALUES[CLASSIC.mode]
     return KINDS[about].expert_only
 
 
 def grid(parts: Parts, about: About) -> tuple[GridLine, ...]:
-    """The table of a building, if it has one."""
+    """Return the table of a building, if it has one."""
     if about is Kind.OFFICE_TOWER:
         return offices(parts, range(1, len(OFFICE_POINTS)))
     if about is Expansion.CONGRESS_CENTER:
@@ -75,7 +75,7 @@ def grid(parts: Parts, about: About) -> tuple[GridLine, ...]:
 
 
 def offices(parts: Parts, groups: range, floors: int = LARGEST_GROUP) -> tuple[GridLine, ...]:
-    """R53: a line for every size of group, a column for every height up to some."""
+    """R53: return a line for every size of group, a column for every height."""
     heights = range(1, floors + 1)
     head = GridLine(parts.says("rules.floors"), tuple(map(str, heights)), head=True)
     lines = (
@@ -89,7 +89,7 @@ def offices(parts: Parts, groups: range, floors: int = LARGEST_GROUP) -> tuple[G
 
 
 def beside(parts: Parts, about: About) -> tuple[Worth, ...]:
-    """What the neighbours of a building bring, if that is how it scores."""
+    """Return the points of the neighbours of a building that scores by them."""
     return tuple(
         Worth(
             kind.value,

@@ -1,1 +1,1 @@
-"""The table: a card a player, with the city and what it is worth."""
+"""The table: a card for every player, with city and points."""

@@ -1,4 +1,4 @@
-"""What is asked at a table: a player's name and colour; the day, the notes and the expansions of the game."""
+"""The panels of the table: a player's name and colour; date, notes and expansions of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from store.values import Known, Saved
 
 @dataclass(frozen=True, slots=True)
 class TablePlayer:
-    """A player's name and colour; a name that is not written anew stays, and is shown where it would stand."""
+    """A player's name and colour; the current name is the hint of an empty field."""
 
     title: str
     name: str
@@ -28,12 +28,12 @@ class TablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """What is to be said about the whole game."""
+    """Date, notes and expansions of the game."""
 
     title: str
     played: str
     day: str
-    today: bool  # there is no later day
+    today: bool  # no later day is possible
     remarks: str
     notes: str
     hint: str
@@ -42,14 +42,14 @@ class TableGame:
 
 
 def renamed(table: Envelope, number: int, written: str) -> list[str]:
-    """The names as they would be; nothing written is the name as it was."""
+    """Return the names after renaming; an empty text keeps the name."""
     names = [seat.name for seat in table.sides]
     names[number] = written.strip() or names[number]
     return names
 
 
 def of_player(parts: Parts, known: Sequence[Known], table: Envelope, number: int, written: str) -> TablePlayer:
-    """What can be said about a player."""
+    """Return the panel of a player."""
     seat, names = table.sides[number], renamed(table, number, written)
     return TablePlayer(
         title=parts.says("table.player"),
@@ -64,7 +64,7 @@ def of_player(parts: Parts, known: Sequence[Known], table: Envelope, number: int
 
 
 def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
-    """What can be said about a game."""
+    """Return the panel of the game."""
     table = saved.envelope
     return TableGame(
         title=parts.says("table.game"),

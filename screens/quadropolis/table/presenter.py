@@ -1,4 +1,4 @@
-"""The table: a card a player, the way to every city and to the score pad."""
+"""The table: a card for every player, with the ways to every city and to the score pad."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -44,19 +44,19 @@ class TablePresenter(Presenter[TableState]):
     """A table."""
 
     def open(self) -> None:
-        """No points are known yet."""
+        """Start without points."""
         self._totals: dict[Worth, int] = {}
         self.look_again()
 
     def look_again(self) -> None:
-        """Look at the saved game; Refused if it is not there."""
+        """Load the saved game; raise Refused if it is missing."""
         self._known = known(self.parts.store)
-        self._seat = 0  # whose name and colour are asked for
+        self._seat = 0  # the seat of the open panel
         self._written = ""
         self._sit(self.parts.store.game(self.place.game))
 
     def state(self) -> TableState:
-        """What is to be seen now."""
+        """Return the current state."""
         saved, says = self._saved, self.says
         seats, pad = saved.envelope.sides, (says("sheet.title"),)
         return TableState(
@@ -75,19 +75,19 @@ class TablePresenter(Presenter[TableState]):
 
     @property
     def _is_begun(self) -> bool:
-        """Whether there is anything to score."""
+        """Return whether any city has a building."""
         return not all(seat.board.city.is_empty for seat in self._saved.envelope.sides)
 
     def _player(self) -> TablePlayer:
-        """Another name, another colour."""
+        """Return the open panel of a player."""
         return of_player(self.parts, self._known, self._saved.envelope, self._seat, self._written)
 
     def _game(self) -> TableGame:
-        """The day, the notes, the expansions."""
+        """Return the panel of the game."""
         return of_game(self.parts, self._saved, self._written)
 
     def _sit(self, saved: Saved) -> None:
-        """Show a step of the game, and count the points that are not known yet."""
+        """Show a step of the game, and score the changed cities in the background."""
         self._saved = saved
         for side, result in zip(saved.envelope.sides, saved.result or (), strict=False):
             self._totals[worth(side)] = result.total
@@ -97,78 +97,78 @@ class TablePresenter(Presenter[TableState]):
                 self.slowly(f"points {number}", partial(scored_of, seat), partial(self._counted, worth(seat)))
 
     def _counted(self, of: Worth, scored: Scored) -> None:
-        """The points of a city have come."""
+        """Show the points of a city."""
         self._totals[of] = scored.sheet.total
         self.refresh()
 
     def _save(self, table: Envelope) -> None:
-        """Keep an edit."""
+        """Save an edit."""
         if table != self._saved.envelope:
             self._sit(self.parts.store.save(self.place.game, table))
 
-    # the way on
+    # navigation
     def open_city(self, number: int) -> None:
-        """To a player's city; behind the camera, to the photo that is waited for."""
+        """Open a player's city, or the photo screen while a photo is pending."""
         self._go(Screen.PHOTO if awaited(self.parts, self._saved, number) else Screen.CITY, number)
 
     def edit(self, number: int) -> None:
-        """To a player's city, whatever is waited for."""
+        """Open a player's city, even while a photo is pending."""
         self._go(Screen.CITY, number)
 
     def photograph(self, number: int) -> None:
-        """To the camera, where photos can be read."""
+        """Open the photo screen, where photos can be read."""
         if self.parts.eye is None:
             raise Refused("", say("photo.no_eye"))
         self._go(Screen.PHOTO, number)
 
     def allocate(self, number: int) -> None:
-        """To where a player's tokens lie."""
+        """Open a player's allocation."""
         self._go(Screen.ALLOCATION, number)
 
     def check(self, check: TableCheck) -> None:
-        """To where a person can settle what keeps a total from being certain."""
+        """Open the screen of an open task."""
         self._go(check.screen, check.number)
 
     def _go(self, screen: Screen, number: int = 0) -> None:
         self.parts.way.go(Place(screen, self.place.game, number))
 
     def pad(self) -> None:
-        """To the score pad, as soon as there is anything to score."""
+        """Open the score pad, once a city has a building."""
         if self._is_begun:
             self._go(Screen.PAD)
         else:
             self.parts.tell(self.says("table.no_city"))
 
     def undo(self) -> None:
-        """Take the last step of the game back."""
+        """Undo the last step of the game."""
         self._sit(self.parts.store.undo(self.place.game))
 
     def redo(self) -> None:
-        """Take it forth again."""
+        """Redo a step of the game."""
         self._sit(self.parts.store.redo(self.place.game))
 
-    # a player
+    # players
     def show_player(self, number: int) -> None:
-        """Ask for another name or colour."""
+        """Open the panel of a player."""
         self._seat, self._written = number, self._saved.envelope.sides[number].name
         self.lay(self._player)
 
     def write_name(self, name: str) -> None:
-        """A name is written; it is kept when the sheet is left."""
+        """Set the typed name; it is saved when the panel closes."""
         self._written = name
         self.refresh()
 
     def take(self, name: str) -> None:
-        """Somebody who played before."""
+        """Seat a known player."""
         self.write_name(name)
 
     def paint(self, colour: Colour) -> None:
-        """Another colour; whoever has it gets the one that becomes free."""
+        """Choose a colour; its owner gets the one that becomes free."""
         table = self._saved.envelope
         self._save(replace(table, sides=painted(table.sides, self._seat, colour)))
 
     def _rename(self) -> None:
-        """Another person at this seat; another spelling of the same person is one everywhere."""
+        """Seat another person; another spelling of the same person is renamed in all games."""
         table = self._saved.envelope
         names = renamed(table, self._seat, self._written)
         was, name = table.sides[self._seat], names[self._seat]
@@ -182,16 +182,16 @@ class TablePresenter(Presenter[TableState]):
             self._sit(self.parts.store.game(self.place.game))
 
     def remove(self) -> None:
-        """The player does not play; undo brings the city back. What is refused leaves the sheet as it is."""
+        """Remove a player; undo brings the city back. After an error the panel stays as it is."""
         seats, number = self._saved.envelope.sides, self._seat
         left = replace(self._saved.envelope, sides=(*seats[:number], *seats[number + 1 :]))
         saved = self.parts.store.save(self.place.game, left)
-        super().dismiss()  # nothing that was written is to be kept
+        super().dismiss()  # drop the typed text
         self._sit(saved)
         self.parts.tell(self.says("table.removed", name=seats[number].name, undo=self.says("app.undo")))
 
     def add(self) -> None:
-        """One more player, with a free colour and a name to be written."""
+        """Add a player with a free colour, and open the panel for the name."""
         table = self._saved.envelope
         taken = {name_key(seat.name) for seat in table.sides}
         names = (unnamed(self.parts, number) for number in count(len(taken)))
@@ -201,41 +201,41 @@ class TablePresenter(Presenter[TableState]):
         self.show_player(len(table.sides))
         self.write_name("")
 
-    # the game
+    # game
     def show_game(self) -> None:
-        """The day, the notes, the expansions."""
+        """Open the panel of the game."""
         self._written = self._saved.envelope.notes
         self.lay(self._game)
 
     def play_on(self, by: int) -> None:
-        """A day earlier, or later up to today."""
+        """Move the date by a day, up to today."""
         last = max(self.parts.today(), self._saved.played).toordinal()
         day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
         if day != self._saved.played:
             self._sit(self.parts.store.play_on(self.place.game, day))
 
     def write_notes(self, text: str) -> None:
-        """Notes are written; they are kept when the sheet is left."""
+        """Set the typed notes; they are saved when the panel closes."""
         self._written = text
         self.refresh()
 
     def switch(self, key: str) -> None:
-        """With an expansion, or without."""
+        """Toggle an expansion."""
         table = self._saved.envelope
         self._save(replace(table, options=switched(table.options, key)))
 
     # leaving
     def dismiss(self) -> bool:
-        """Close the sheet, keeping what was written."""
+        """Close the panel and save the typed text."""
         self._keep()
         return super().dismiss()
 
     def paused(self) -> None:
-        """What is being written is kept before the app may be killed."""
+        """Save the typed text, because the app may be killed."""
         self._keep()
 
     def _keep(self) -> None:
-        """Keep what was written; what cannot be kept is told here, as a sheet must close whatever happens."""
+        """Save the typed text; report an error as a message, because the panel must close in any case."""
         sheet = self.sheet
         try:
             if isinstance(sheet, TablePlayer):
@@ -246,7 +246,7 @@ class TablePresenter(Presenter[TableState]):
             self.told(refused)
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Ctrl+Z and Ctrl+Y; a digit leads to a player's city, P to the score pad."""
+        """Undo and redo with Ctrl+Z and Ctrl+Y; a digit opens a player's city, P the score pad."""
         seats = [str(number + 1) for number in range(len(self._saved.envelope.sides))]
         if self.sheet is not None:
             return False

@@ -1,4 +1,4 @@
-"""What is seen of a player at a table."""
+"""The cards of the players at a table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Worth: TypeAlias = PlayerBoard
 
 @dataclass(frozen=True, slots=True)
 class TableCity:
-    """A city that was built: the ways to photograph it, to correct it, to spread the tokens in it."""
+    """The buttons of a city with buildings: photo, editing, allocation."""
 
     number: int
     photo_icon: str
@@ -31,7 +31,7 @@ class TableCity:
 
 @dataclass(frozen=True, slots=True)
 class TableSite:
-    """A city without a building: it is photographed, or laid by hand."""
+    """The buttons of an empty city: photo, entering by hand."""
 
     number: int
     photo_icon: str
@@ -41,7 +41,7 @@ class TableSite:
 
 @dataclass(frozen=True, slots=True)
 class TableCheck:
-    """Something that keeps a total from being certain, and the screen where a person can settle it."""
+    """An open task before a total is certain, and its screen."""
 
     number: int
     screen: Screen
@@ -51,7 +51,7 @@ class TableCheck:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A player: city, points or why there are none yet, and what to do next; what is optional is none or one."""
+    """The card of a player: city, points or the reason for none, next action; optional parts are lists of one."""
 
     number: int
     name: str
@@ -68,13 +68,13 @@ class TableCard:
 
 
 def worth(seat: Side) -> Worth:
-    """What a seat's points follow from."""
+    """Return the values that a seat's points depend on."""
     board: PlayerBoard = seat.board
     return board
 
 
 def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
-    """What has become of a player's photo that is waited for, where photos can be read."""
+    """Return the sentence about a player's pending photo, where photos can be read."""
     pending = saved.awaited(number)
     if pending is None or parts.eye is None:
         return ()
@@ -82,7 +82,7 @@ def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
 
 
 def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
-    """What keeps a total from being certain, beside doubtful spaces."""
+    """Yield the open tasks other than doubtful spaces."""
     if unchecked_floors(seat):
         yield TableCheck(number, Screen.FLOORS, "layers-outline", parts.says("seat.floors"))
     if not seat.board.counted:
@@ -92,7 +92,7 @@ def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
 
 
 def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
-    """A player's card; the total comes later than the rest."""
+    """Return a player's card; the total follows later."""
     seat, says = saved.envelope.sides[number], parts.says
     waits, built, left = awaited(parts, saved, number), not seat.board.city.is_empty, doubtful(seat)
     ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")

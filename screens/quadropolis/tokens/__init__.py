@@ -1,1 +1,1 @@
-"""How many tokens a player has: asked once a city, between the bounds of what its tiles can have given."""
+"""The tokens of a player, asked once a city, with the bounds of the gifts of its tiles."""

@@ -1,4 +1,4 @@
-"""The tokens of one player: filled in with what the tiles give, stepped or typed, and confirmed."""
+"""The tokens of one player: preset with the gifts of the tiles, stepped or typed, and confirmed."""
 
 from typing import Final
 
@@ -24,13 +24,13 @@ class TokensPresenter(Asking[TokensState]):
     """The tokens of one player."""
 
     def open(self) -> None:
-        """No number is typed."""
-        self._chosen: str | None = None  # the number that keys change
-        self._is_fresh = True  # whether the next digit begins a number
+        """Start without typing."""
+        self._chosen: str | None = None  # the number that keys edit
+        self._is_fresh = True  # True if the next digit starts a new number
         super().open()
 
     def state(self) -> TokensState:
-        """What is to be seen now."""
+        """Return the current state."""
         seat = self.seat
         return TokensState(
             name=seat.name,
@@ -47,7 +47,7 @@ class TokensPresenter(Asking[TokensState]):
         )
 
     def _count(self, name: str) -> TokenCount:
-        """One sort of tokens; a count that the tiles cannot have given is said to be one."""
+        """Return one sort of tokens, with a warning outside the bounds of the tiles."""
         count, (least, most) = getattr(self.board.tokens, name), self._bounds(name)
         if count > most:
             bounds = self.says(f"tokens.most.{name}", count=most)
@@ -61,23 +61,23 @@ class TokensPresenter(Asking[TokensState]):
         return TokenCount(name, self.says(f"tokens.{name}"), count, TOKENS[name], fine, odd, name == self._chosen)
 
     def _bounds(self, name: str) -> tuple[int, int]:
-        """The fewest and the most that the tiles can have given."""
+        """Return the fewest and the most tokens that the tiles can have given."""
         least, most = given_bounds(self.seat)
         return getattr(least, name), getattr(most, name)
 
     # counting
     def step(self, name: str, by: int) -> None:
-        """One token more or less."""
+        """Change a number by one."""
         self._chosen = name
         self._put(name, getattr(self.board.tokens, name) + by)
 
     def write(self, name: str) -> None:
-        """Show the number pad behind a number."""
+        """Open the number pad of a number."""
         self._chosen, self._is_fresh = name, True
         self.lay(lambda: self._pad(name))
 
     def _pad(self, name: str) -> TokensNumber:
-        """The number pad."""
+        """Return the number pad."""
         count = self._count(name)
         keys = (
             *(NumberKey(digit, digit) for digit in "123456789"),
@@ -88,7 +88,7 @@ class TokensPresenter(Asking[TokensState]):
         return TokensNumber(count.title, count.count, count.drawing, count.bounds, count.odd, keys)
 
     def press(self, key: str) -> None:
-        """Type on the number pad; the first digit replaces the number, and no number is larger than there can be."""
+        """Type a key; the first digit replaces the number, and numbers have an upper limit."""
         if key == ENTER:
             self.dismiss()
             return
@@ -103,17 +103,17 @@ class TokensPresenter(Asking[TokensState]):
         self._is_fresh = False
 
     def _put(self, name: str, count: int) -> None:
-        """Keep a number; it is confirmed with the others."""
+        """Set a number; both numbers are confirmed together."""
         tokens = self.board.tokens._replace(**{name: min(MOST_TOKENS, max(0, count))})
         self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
 
     # the answer
     def as_given(self) -> None:
-        """As many as the tiles gave at least."""
+        """Confirm the fewest tokens of the tiles."""
         self._answer(minimum_tokens(self.board.city))
 
     def done(self) -> None:
-        """As many as the numbers say."""
+        """Confirm the shown numbers."""
         self._answer(self.board.tokens)
 
     def _answer(self, tokens: Tokens) -> None:
@@ -127,7 +127,7 @@ class TokensPresenter(Asking[TokensState]):
         return super().dismiss()
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Digits type a number, arrows choose and step one, Enter closes the pad or says OK."""
+        """Type a number with digits, choose and step one with arrows; Enter closes the pad or confirms."""
         if control:
             return stepped(key, self.undo, self.redo)
         if key == ENTER:

@@ -1,4 +1,4 @@
-"""What the page of the tokens shows."""
+"""The states of the tokens page."""
 
 from dataclasses import dataclass, field
 
@@ -9,20 +9,20 @@ from tabletop.people import Colour
 
 @dataclass(frozen=True, slots=True)
 class TokenCount:
-    """How many tokens of one sort the player has, and what the tiles can have given."""
+    """The number of one sort of tokens, with the bounds of the tiles."""
 
     name: str
     title: str
     count: int
     drawing: str
     bounds: tuple[str, ...]
-    odd: tuple[str, ...]  # instead, where the count is beyond them
+    odd: tuple[str, ...]  # instead of the bounds, if the count is outside
     cursor: bool
 
 
 @dataclass(frozen=True, slots=True)
 class NumberKey:
-    """A key of the number pad: a digit, what deletes one, or what closes the pad; it has a text or an icon."""
+    """A key of the number pad: a digit, delete or close; it has a text or an icon."""
 
     key: str
     text: str = ""
@@ -31,7 +31,7 @@ class NumberKey:
 
 @dataclass(frozen=True, slots=True)
 class TokensNumber:
-    """The number pad behind a number."""
+    """The number pad of a number."""
 
     title: str
     count: int
@@ -43,7 +43,7 @@ class TokensNumber:
 
 @dataclass(frozen=True, slots=True)
 class TokensState:
-    """The page of the tokens."""
+    """The tokens page."""
 
     name: str = ""
     colour: Colour = Colour.RED

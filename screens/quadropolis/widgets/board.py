@@ -1,4 +1,4 @@
-"""The board as it lies on the table, to tap; and single tiles."""
+"""The board, and single tiles, as widgets."""
 
 from typing import Any, Final
 
@@ -14,15 +14,15 @@ from screens.kit.widgets.layout_loader import layout
 from screens.quadropolis.board_view import Picture, Space
 from screens.quadropolis.widgets.drawing import INK, WHITE, Pen, draw
 
-# Seconds after which a touch that stays is a long press; dp that a finger may tremble by.
+# Seconds until a touch is a long press; the tolerance of a finger's movement in dp.
 LONG: Final = 0.45
 STILL: Final = 12
-# Below so many dp nothing of a space could be seen: its place is not settled yet.
+# The smallest side of a space in dp; smaller ones are not laid out yet.
 SMALLEST: Final = 8
 
 
 class Board(Widget):
-    """A picture of a city; reports `on_spot` and `on_spot_held` with the space."""
+    """A city; `on_spot` and `on_spot_held` report a tapped or held space."""
 
     picture = ObjectProperty(Picture())
     style = StringProperty("Light")  # of the theme
@@ -30,11 +30,11 @@ class Board(Widget):
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
-    inset = NumericProperty(0)  # the margin around its spaces, at least
+    inset = NumericProperty(0)  # the least margin around its spaces
     __events__ = ("on_spot", "on_spot_held")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn whenever the picture or the size changes: only those spaces that look different."""
+        """Draw changed spaces after every change of picture or size."""
         self._groups: dict[Spot, InstructionGroup] = {}
         self._drawn: dict[Spot, tuple[Space, float, float, float, str]] = {}
         self._touch: Any = None
@@ -44,13 +44,13 @@ class Board(Widget):
         self._draw()
 
     def on_picture(self, *_: object) -> None:
-        """Another city, or another look at it."""
+        """Draw another picture."""
         board = BOARDS[self.picture.mode]
         self.rows, self.columns = board.rows, board.columns
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw what changed."""
+        """Draw the changed spaces."""
         self.side = min((self.width - 2 * self.inset) / self.columns, (self.height - 2 * self.inset) / self.rows)
         if self.side < dp(SMALLEST) or not self.picture.rows:
             return
@@ -74,25 +74,25 @@ class Board(Widget):
             del self._drawn[spot]
 
     def corner(self, spot: Spot) -> tuple[float, float]:
-        """The lower left corner of a space."""
-        # Not center_x: while the size changes, it is still the old one.
+        """Return the lower left corner of a space."""
+        # not center_x, because Kivy updates it after the size
         left = self.x + (self.width - self.side * self.columns) / 2
         top = self.y + (self.height + self.side * self.rows) / 2
         return left + spot.column * self.side, top - (spot.row + 1) * self.side
 
     def middle(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a space, for whoever wants to tap it."""
+        """Return the middle of a space, for tests that tap it."""
         x, y = self.corner(spot)
         return x + self.side / 2, y + self.side / 2
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """The space under a point."""
+        """Return the space under a point."""
         left, bottom = self.corner(Spot(self.rows - 1, 0))
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A touch begins; if it stays, it is a long press."""
+        """Start a touch, which may become a long press."""
         if self.disabled or not self.side or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         spot = self.spot_at(*touch.pos)
@@ -104,7 +104,7 @@ class Board(Widget):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """A touch that moves on is none of ours."""
+        """Give up a touch that moves, because it scrolls."""
         if touch.grab_current is not self or self._touch is None:
             return False
         x, y = self._touch[2]
@@ -113,7 +113,7 @@ class Board(Widget):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap, if it was none of the others."""
+        """Report a tap."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -124,39 +124,39 @@ class Board(Widget):
         return True
 
     def _held(self, _: float) -> None:
-        """The touch stayed."""
+        """Report a long press."""
         spot = self._touch[1]
         self._let_go()
-        if self.get_root_window() is not None:  # else the screen was left under the finger
+        if self.get_root_window() is not None:  # otherwise the screen was left during the touch
             self.dispatch("on_spot_held", spot)
 
     def _let_go(self) -> None:
-        """Nothing is being touched."""
+        """End the touch."""
         self._touch = None
         self._hold.cancel()
 
     def on_spot(self, spot: Spot) -> None:
-        """A space was tapped."""
+        """Handle a tapped space."""
 
     def on_spot_held(self, spot: Spot) -> None:
-        """A space was pressed for long."""
+        """Handle a held space."""
 
 
 class Tile(Widget):
-    """One space on its own: a brush, a guess, a building to read about; an icon where there is no building."""
+    """One space on its own: a brush, a guess, a building of the rules; an icon without a building."""
 
     space = ObjectProperty(None, allownone=True)
     style = StringProperty("Light")
     icon = StringProperty("blank")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn whenever something changes."""
+        """Draw again after every change."""
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, space=self._draw, icon=self._draw, style=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw it, as large as there is room, in the middle."""
+        """Draw the tile as large as possible, in the middle."""
         side = min(self.width, self.height)
         if self.space is None or side < dp(SMALLEST):
             return

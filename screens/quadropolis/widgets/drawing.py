@@ -1,4 +1,4 @@
-"""How a space is drawn: its district, the tile's face, what stands on it, and what must be seen at once."""
+"""The drawing of a space: district, building, tokens, and the marks on top."""
 
 import math
 from typing import Any, Final
@@ -11,13 +11,13 @@ from screens.kit.widgets.textures import face, written
 from screens.quadropolis.board_view import INHABITANT, Space
 from screens.quadropolis.district_colours import district
 
-# Parts of a space: the gap around it, its corners, a badge, a token.
+# Fractions of a space: the gap around it, its corners, a badge, a token.
 GAP: Final = 0.03
 CORNER: Final = 0.09
 BADGE: Final = 0.27
 TOKEN: Final = 0.25
-NEXT: Final = 0.86  # from one token to the next, in tokens
-ROUND: Final = 8  # segments of a round corner, at most
+NEXT: Final = 0.86  # the distance of two tokens, in tokens
+ROUND: Final = 8  # the most segments of a round corner
 
 WHITE: Final = theme.PAPER
 INK: Final = theme.rgb("1d1b20")
@@ -25,10 +25,10 @@ LOCK: Final = md_icons["lock"]
 
 
 class Pen:
-    """Draws on one space: places and sizes are parts of its side, from its lower left corner."""
+    """A pen for one space: positions and sizes are fractions of its side, from the lower left corner."""
 
     def __init__(self, group: InstructionGroup, corner: tuple[float, float], side: float, style: str) -> None:
-        """`style` is the theme's, Light or Dark."""
+        """Take the theme's style, Light or Dark."""
         gap = side * GAP
         self.group = group
         self.x, self.y = corner[0] + gap, corner[1] + gap
@@ -37,51 +37,51 @@ class Pen:
         self.contrast = WHITE if style == "Dark" else INK
 
     def colour(self, rgba: theme.RGBA) -> None:
-        """What follows has this colour."""
+        """Set the colour of the following shapes."""
         self.group.add(Color(*rgba))
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the space."""
+        """Return a point of the space."""
         return self.x + x * self.side, self.y + y * self.side
 
     def box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
-        """A filled rectangle with round corners: of no more segments than their radius has pixels."""
+        """Draw a filled rectangle with round corners, with no more segments than their radius has pixels."""
         size, radius = (width * self.side, height * self.side), corner * self.side
         segments = min(ROUND, math.ceil(radius))
         self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[radius], segments=segments))
 
     def bar(self, x: float, y: float, width: float, height: float) -> None:
-        """A filled rectangle."""
+        """Draw a filled rectangle."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(width * self.side, height * self.side)))
 
     def frame(self, width: float, inset: float = 0.0) -> None:
-        """A line around the space."""
+        """Draw an outline of the space."""
         size = self.side * (1 - 2 * inset)
         rounded = (*self.at(inset, inset), size, size, CORNER * self.side)
         self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded, joint="miter"))
 
     def line(self, width: float, *points: float) -> None:
-        """A line from point to point."""
+        """Draw a line through points."""
         places = [part for x, y in zip(points[::2], points[1::2], strict=True) for part in self.at(x, y)]
         self.group.add(Line(width=max(1.0, width * self.side), points=places))
 
     def picture(self, name: str, x: float, y: float, size: float) -> None:
-        """One of our drawings."""
+        """Draw a drawing of assets/sheet."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=face(name)))
 
     def text(self, text: str, size: float, centre: tuple[float, float], *, icon: bool = False) -> None:
-        """A short text around a point."""
+        """Draw a short text around a point."""
         texture = written(text, size * self.side, icon=icon)
         x, y = self.at(*centre)
         corner = (x - texture.width / 2, y - texture.height / 2)
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
     def width(self, text: str, size: float) -> float:
-        """How wide a text is."""
+        """Return the width of a text."""
         return float(written(text, size * self.side).width) / self.side
 
     def badge(self, text: str, x: float, y: float, size: float, **look: Any) -> None:
-        """A sign in a small square: ink and ground say in which colours."""
+        """Draw a text in a small square."""
         self.colour(look.get("ground", INK))
         self.box(x, y, size, size, size * 0.22)
         self.colour(look.get("ink", WHITE))
@@ -89,7 +89,7 @@ class Pen:
 
 
 def draw(pen: Pen, space: Space) -> None:
-    """One space with everything on it."""
+    """Draw a space with everything on it."""
     paper, line = district(pen.style, space.district)
     pen.colour(paper)
     pen.box(0, 0, 1, 1)
@@ -107,7 +107,7 @@ def draw(pen: Pen, space: Space) -> None:
 
 
 def building(pen: Pen, space: Space) -> None:
-    """What stands there: struck out if it is taken off, its letter, its floors, its tokens, its points."""
+    """Draw a building: letter, floors, tokens, points; struck out if it was taken off."""
     if space.dark:
         pen.colour(pen.contrast)
         pen.line(0.012, 0, 0, 1, 1)
@@ -125,7 +125,7 @@ def building(pen: Pen, space: Space) -> None:
 
 
 def notice(pen: Pen, space: Space) -> None:
-    """What must be seen: a lock, a doubt, the place that is talked about, the keyboard's cursor."""
+    """Draw the marks: lock, doubt, subject of the panel, keyboard cursor."""
     if space.locked:
         pen.badge(LOCK, 1 - BADGE, 1 - BADGE, BADGE, ink=INK, ground=WHITE, icon=True)
     if space.doubtful:
@@ -141,7 +141,7 @@ def notice(pen: Pen, space: Space) -> None:
 
 
 def tokens(pen: Pen, space: Space) -> None:
-    """Tokens from the lower right corner on; customers as a number beside one meeple."""
+    """Draw the tokens from the lower right corner on; customers as a number beside one meeple."""
     names = (*space.shows, *space.holds, *([INHABITANT] if space.customers else []))
     if not names:
         return
@@ -163,7 +163,7 @@ def tokens(pen: Pen, space: Space) -> None:
 
 
 def floors(pen: Pen, count: int) -> None:
-    """How high a pile is: the number beside as many lines."""
+    """Draw the height of a pile: the number beside as many lines."""
     number = pen.width(str(count), 0.2)
     low = 1 - BADGE
     pen.colour(WHITE)
