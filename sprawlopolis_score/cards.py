@@ -87,7 +87,7 @@ def city_of_cards(cards: Iterable[PlacedCard]) -> City:
                 raise Refused("", say("sprawl.card.apart"))
         played.add(placed.card)
         blocks.update(placed.blocks())
-    return city_of_blocks(blocks) if blocks else NO_CITY
+    return city_of_blocks(blocks)
 
 
 def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
@@ -114,6 +114,8 @@ def is_connected(placed: PlacedCard, blocks: Mapping[Spot, Block]) -> bool:
 
 def city_of_blocks(blocks: Mapping[Spot, Block]) -> City:
     """Return the city of some blocks, without empty rows and columns at its border."""
+    if not blocks:
+        return NO_CITY
     rows, columns = zip(*blocks, strict=True)
     return City(
         tuple(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_blocks
-from sprawlopolis_score.city import MOST_LINES, NO_CITY, City
+from sprawlopolis_score.city import MOST_LINES, City
 from sprawlopolis_score.placing import Blocks, blocks_of
 from sprawlopolis_score.table_board import TableBoard
 from tabletop.messages import Refused, say
@@ -52,7 +52,7 @@ def city_within(blocks: Blocks) -> City:
     rows, columns = zip(*blocks, strict=True)
     if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_LINES:
         raise Refused("", say("sprawl.size", most=MOST_LINES))
-    return city_of_blocks(blocks) if blocks else NO_CITY
+    return city_of_blocks(blocks)
 
 
 def origin_of(found: Blocks, before: Blocks) -> Spot:

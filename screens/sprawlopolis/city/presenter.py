@@ -130,7 +130,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             score=score_view(parts, sheet, self._row),
             picture=self._picture(laid),
             told=(told_row(parts, sheet, self._row),) if self._row else (),
-            modes=modes(parts, self._mode),
+            modes=modes(parts, self._mode) if self._hand is None else (),
             line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
             hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
             actions=tuple(actions(parts, laid.board, self._mode, asks=self._hand is not None and not self._offers)),

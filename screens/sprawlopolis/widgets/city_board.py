@@ -25,6 +25,8 @@ WIDEST: Final = 130
 # Below so many dp of the whole its place is not settled yet.
 SMALLEST: Final = 8
 WHEEL: Final = 1.15
+# How much larger everything could be before it is drawn larger.
+LOOSE: Final = 1.25
 
 
 class CityBoard(StencilView):
@@ -56,19 +58,36 @@ class CityBoard(StencilView):
         for part in (PushMatrix(), self._shift, self._under, self._blocks, self._above, PopMatrix()):
             self.canvas.add(part)
         self._again = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=self._place, size=self._fit_anew, picture=self._show, style=self._place, least=self._fit_anew)
-        self._fit_anew()
+        self._room = (0.0, 0.0)
+        self.bind(pos=self._place, size=self._resize, picture=self._show, style=self._place, least=self._fit_anew)
+        self._resize()
 
     # the part of the table that is in view
+    @property
+    def _largest(self) -> float:
+        """How wide a block can be drawn so that everything is in view."""
+        first_row, first_column, last_row, last_column = self.picture.bounds
+        rows = max(last_row - first_row, self.least) + 2 * self.margin
+        columns = max(last_column - first_column, self.least) + 2 * self.margin
+        return float(min(self.width / columns, self.height * WIDE / rows, dp(WIDEST)))
+
     def fit(self, *_: object) -> None:
         """Show everything, in the middle."""
         self.moved = False
         first_row, first_column, last_row, last_column = self.picture.bounds
-        rows = max(last_row - first_row, self.least) + 2 * self.margin
-        columns = max(last_column - first_column, self.least) + 2 * self.margin
-        self.unit = min(self.width / columns, self.height * WIDE / rows, dp(WIDEST))
+        self.unit = self._largest
         self.left = self.width / 2 - (first_column + last_column) / 2 * self.unit
         self.over = self.height / 2 - (first_row + last_row) / 2 * self.unit / WIDE
+        self._place()
+
+    def _resize(self, *_: object) -> None:
+        """Keep in the middle what is there; show everything anew where it is out of view, or far too small."""
+        wide, high = self._room
+        self._room = self.width, self.height
+        self.left += (self.width - wide) / 2
+        self.over += (self.height - high) / 2
+        if not self.unit or not (self.moved or (self._in_view() and self._largest < LOOSE * self.unit)):
+            self._fit_anew()
         self._place()
 
     def _fit_anew(self, *_: object) -> None:
