@@ -39,7 +39,8 @@ class CardView:
 class CityPicture:
     """A part of the table: blocks, spaces to tap, corners where a card in hand may lie, cards, the keyboard's cursor.
 
-    `drags` are the spaces from which a finger drags something; from all others it moves the table.
+    `drags` are the spaces from which a finger drags something; from all others it moves the table, unless it `enters`
+    one of these at once.
     """
 
     blocks: tuple[BlockView, ...] = ()
@@ -49,6 +50,7 @@ class CityPicture:
     cursor: tuple[Spot, ...] = ()
     at_corners: bool = False  # so is the cursor
     drags: frozenset[Spot] = frozenset()
+    enters: bool = False
 
     @property
     def bounds(self) -> tuple[int, int, int, int]:

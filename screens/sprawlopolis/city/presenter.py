@@ -161,6 +161,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             cards=tuple(cards),
             cursor=() if self._cursor is None else (self._cursor,),
             at_corners=self._hand is not None,
+            enters=self._mode == BLOCKS,
             drags=frozenset(blocks if self._mode == BLOCKS else () if placed is None else dict(placed.blocks())),
         )
 

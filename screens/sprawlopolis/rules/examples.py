@@ -10,9 +10,9 @@ from sprawlopolis_score.score_sheet import Row, ScoreSheet
 from sprawlopolis_score.scoring import score
 
 EXAMPLES: Final = {
-    Row.OUTSKIRTS: "P R:EW P . / C:EW I:NS C:EW P",
-    Row.BLOOM_BOOM: "P P P / R:EW C:EW I:EW / P R:NS P",
-    Row.GO_GREEN: "P P C:NS / P I:EW R:EW",
+    Row.OUTSKIRTS: "P R:EW P / P C:EW P / P I:NS P",
+    Row.BLOOM_BOOM: "P P P / P R:EW C:EW / P I:NS C:NS",
+    Row.GO_GREEN: "P P P / P I:EW R:EW",
     Row.BLOCK_PARTY: "P P P P / P P P P / R:EW C:EW I:EW R:EW",
     Row.STACKS_AND_SCRAPERS: "I:EW C:EW R:NS / C:NS I:EW C:EW / P C:EW P",
     Row.MASTER_PLANNED: "R:EW R:EW I:EW / R:NS P I:NS / R:NS C:EW P",

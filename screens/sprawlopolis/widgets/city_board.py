@@ -211,7 +211,7 @@ class CityBoard(StencilView):
         if not self._act and max(abs(touch.x - x), abs(touch.y - y)) > dp(STILL):
             self._hold.cancel()
             row, column = self.place_at(x, y)
-            if Spot(int(row // 1), int(column // 1)) in self.picture.drags:
+            if self._drags(row, column, touch.x - x, touch.y - y):
                 self._act = "drag"
                 self.dispatch("on_drag_start", row, column)
             else:
@@ -221,6 +221,15 @@ class CityBoard(StencilView):
         elif self._act == "move":
             self._move(touch.x - before[0], touch.y - before[1])
         return True
+
+    def _drags(self, row: float, column: float, right: float, up: float) -> bool:
+        """Whether a finger drags something: what it lies on or, if it may come from beside, what it moves to."""
+        there = Spot(int(row // 1), int(column // 1))
+        if abs(right) > abs(up):
+            ahead = Spot(there.row, there.column + (1 if right > 0 else -1))
+        else:
+            ahead = Spot(there.row + (1 if up < 0 else -1), there.column)
+        return there in self.picture.drags or (self.picture.enters and ahead in self.picture.drags)
 
     def _pinch(self, uid: Any, before: tuple[float, float]) -> None:
         """Zoom by how far two fingers are apart, and move with their middle."""

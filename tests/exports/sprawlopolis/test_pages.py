@@ -42,7 +42,7 @@ def test_everything_lies_on_its_page_in_every_language(board: TableBoard, paper:
         for page in pages_of(board, paper, lang):
             for mark in page.marks:
                 if isinstance(mark, Text):
-                    assert 0 <= mark.left
+                    assert mark.left >= 0
                     assert mark.left + mark.width <= page.width
                     assert mark.y <= page.height
                 elif isinstance(mark, Picture):

@@ -4,13 +4,13 @@ import pytest
 
 from screens.sprawlopolis.city.hand import origin_of
 from screens.sprawlopolis.city.roads import SHAPES, along, block_of, likely_road, longer, next_road
-from sprawlopolis_score.blocks import Spot, Type
+from sprawlopolis_score.blocks import Block, Spot, Type
 from sprawlopolis_score.city import City
 
 A, B, C = Spot(0, 0), Spot(0, 1), Spot(1, 1)
 
 
-def blocks(text: str) -> dict[Spot, object]:
+def blocks(text: str) -> dict[Spot, Block]:
     return dict(City.parse(text).blocks())
 
 
