@@ -9,7 +9,7 @@ from typing import Final
 
 from exports.sprawlopolis.drawings import block_face
 from sprawlopolis_score.blocks import Block, Spot
-from sprawlopolis_score.cards import CARDS, PlacedCard
+from sprawlopolis_score.cards import PlacedCard
 
 NOWHERE: Final = (0, 0, 0, 0)
 
@@ -22,7 +22,6 @@ class BlockView:
     face: str
     letter: str
     dim: bool = False  # others are talked about
-    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +69,14 @@ class CityPicture:
 FOUR: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
-def block_view(spot: Spot, block: Block, *, dim: bool = False, doubtful: bool = False) -> BlockView:
+def block_view(spot: Spot, block: Block, *, dim: bool = False) -> BlockView:
     """Draw a block on a space."""
-    return BlockView(spot, block_face(block), block.type.value, dim, doubtful)
+    return BlockView(spot, block_face(block), block.type.value, dim)
 
 
-def block_views(
-    blocks: Mapping[Spot, Block], lit: Collection[Spot] | None = None, doubtful: Collection[Spot] = ()
-) -> tuple[BlockView, ...]:
+def block_views(blocks: Mapping[Spot, Block], lit: Collection[Spot] | None = None) -> tuple[BlockView, ...]:
     """Draw blocks; where some are lit, the others are dim."""
-    return tuple(
-        block_view(spot, block, dim=lit is not None and spot not in lit, doubtful=spot in doubtful)
-        for spot, block in blocks.items()
-    )
+    return tuple(block_view(spot, block, dim=lit is not None and spot not in lit) for spot, block in blocks.items())
 
 
 def card_there(placed: PlacedCard, *, label: str = "", drawn: bool = True, wrong: bool = False) -> CardView:
@@ -105,11 +99,6 @@ def empty_spaces(blocks: Collection[Spot]) -> tuple[Spot, ...]:
 def card_view(number: int, rotation: int) -> tuple[BlockView, ...]:
     """Draw a card on its own, around the origin."""
     return tuple(block_view(spot, block) for spot, block in PlacedCard(number, 0, 0, rotation).blocks())
-
-
-def condition_name(number: int) -> str:
-    """Return the row of a scoring card's condition."""
-    return CARDS[number].condition.value
 
 
 def at_origin(spots: Collection[Spot], origin: Spot) -> frozenset[Spot]:

@@ -1,5 +1,6 @@
 """Where a card would bring most: every place is priced exactly, and fast enough to ask for at the table."""
 
+import sys
 from dataclasses import replace
 from random import Random
 from time import process_time
@@ -16,6 +17,8 @@ from tools.soak.sprawlopolis_checker import result_of
 
 # Milliseconds that all places of a card may take here.
 MOST = 50
+# How much longer it may take while coverage looks at every line.
+TRACED = 5
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -74,4 +77,4 @@ def test_all_places_of_the_last_card_are_priced_in_time() -> None:
             prices(blocks, data["cards"][-1]["card"], data["scoring"], Variant())
             best = min(best, 1000 * (process_time() - begun))
         taken.append(best)
-    assert sorted(taken)[1] < MOST, taken
+    assert sorted(taken)[1] < (MOST if sys.gettrace() is None else TRACED * MOST), taken

@@ -37,32 +37,24 @@ class Pen:
         self.group.add(Color(*rgba))
 
     def block(self, block: BlockView, *, faint: bool = False) -> None:
-        """Draw a block with its letter; dim under a veil, doubtful in a frame with a question mark."""
+        """Draw a block with its letter; a dim one under a veil."""
         x, y = self.at(block.spot.row + 1, block.spot.column)
         gap = self.high * GAP
         size = (self.unit - 2 * gap, self.high - 2 * gap)
         self.colour((1, 1, 1, 0.8 if faint else 1))
         self.group.add(Rectangle(pos=(x + gap, y + gap), size=size, texture=face(block.face)))
-        self.plate(block.letter, x + gap, y + gap, INK, WHITE)
+        self.plate(block.letter, x + gap, y + gap)
         if block.dim:
             self.colour(VEIL[self.style])
             self.group.add(Rectangle(pos=(x + gap, y + gap), size=size))
-        if block.doubtful:
-            width = max(1.0, self.high * 0.04)
-            self.colour(theme.DOUBT)
-            self.group.add(
-                Line(width=width, rectangle=(x + 2 * gap, y + 2 * gap, size[0] - 2 * gap, size[1] - 2 * gap))
-            )
-            middle = (x + (self.unit - self.high * PLATE) / 2, y + self.high * (1 - PLATE) / 2)
-            self.plate("?", *middle, theme.DOUBT, theme.DOUBT_INK)
 
-    def plate(self, text: str, x: float, y: float, ground: theme.RGBA, ink: theme.RGBA) -> None:
+    def plate(self, text: str, x: float, y: float) -> None:
         """Draw a letter on a small plate."""
         side = self.high * PLATE
-        self.colour(ground)
+        self.colour(INK)
         self.group.add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2], segments=4))
         texture = written(text, side * 0.72)
-        self.colour(ink)
+        self.colour(WHITE)
         where = (x + (side - texture.width) / 2, y + (side - texture.height) / 2)
         self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
 

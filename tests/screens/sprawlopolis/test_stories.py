@@ -13,6 +13,7 @@ from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, Tappable
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
+from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.widgets.city_board import CityBoard, CityExample
 from sprawlopolis_score.blocks import Block, Spot, Type
 from sprawlopolis_score.cards import PlacedCard
@@ -361,6 +362,18 @@ def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> 
             hands.frames()
         assert board_of(store) == WON
         assert hands.state.sheet is None
+
+
+def test_a_city_without_room_is_not_drawn_and_takes_no_touch_of_others(tmp_path: Path) -> None:
+    with opened(tmp_path):
+        board = CityBoard(size=(2, 2), picture=CityPicture(block_views(dict(BUILT.blocks()))))
+        board.least = 3
+        board._draw()
+        assert (board.unit, board._groups) == (0, {})
+        touch = UnitTestTouch(1, 1)
+        assert not board.on_touch_down(touch)
+        assert not board.on_touch_move(touch)
+        assert not board.on_touch_up(touch)
 
 
 def test_neighbours_are_at_the_sides() -> None:
