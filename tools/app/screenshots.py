@@ -36,7 +36,7 @@ from store.values import results_of
 from tabletop.catalogues import LANGUAGES
 from tools.app.example import example_envelope
 from tools.app.fake_device import NOON, Pretend, table
-from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+from tools.app.sprawl_samples import BEGUN, ODD, SCORING, WON, sprawl_game
 from tools.soak.sample_tables import results_in
 
 ROOT: Final = Path(__file__).parents[2]
@@ -70,6 +70,7 @@ class World:
     won: str  # of Sprawlopolis
     begun: str
     new: str
+    odd: str
 
     def go(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
         """Straight to a place."""
@@ -168,7 +169,7 @@ SPRAWL: Final[dict[str, Callable[[World], None]]] = {
     "sprawl_blocks": sprawl(Screen.CITY, "won"),
     "sprawl_block": sprawl(Screen.CITY, "won", ("hold", 0.5, 0.5)),
     "sprawl_row": sprawl(Screen.CITY, "won", ("explain", "tourist_traps")),
-    "sprawl_odd": sprawl(Screen.CITY, "won", ("choose_brush", "I"), ("tap", 0.5, 7.5), ("hint",)),
+    "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),
     "sprawl_so_far": sprawl(Screen.PAD, "begun"),
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("why", "tourist_traps", 0)),
@@ -211,7 +212,8 @@ def furnished(store: Store, eye: Eye) -> tuple[str, ...]:
     won = store.new(sprawl_game(WON))
     store.finish(won, results_of(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
     begun, new = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
-    return played.key, photographed.key, fresh.key, won.key, begun.key, new.key
+    odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
+    return played.key, photographed.key, fresh.key, won.key, begun.key, new.key, odd.key
 
 
 def pictured(window: str) -> None:

@@ -34,6 +34,8 @@ PLAYED: Final = (
     PlacedCard(18, 4, 1, 180),
     PlacedCard(9, 5, 3),
 )
+# Blocks that no cards can lay.
+ODD: Final = City.parse("P P P P P / P P P P P / P P P P P / P P . . . / . . . C:EW .")
 WON: Final = TableBoard(SCORING, blocks=BUILT)
 BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
 
