@@ -50,6 +50,7 @@ class CityPicture:
     at_corners: bool = False  # so is the cursor
     drags: frozenset[Spot] = frozenset()
     enters: bool = False
+    wholes: int = 0  # how often all of it was asked for: each time the view changes
 
     @property
     def bounds(self) -> tuple[int, int, int, int]:

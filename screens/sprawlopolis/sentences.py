@@ -44,6 +44,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.city.played": "{played} of {cards}",
     "sprawl.city.ask": "Where would it bring most?",
     "sprawl.city.no_change": "changes nothing",
+    "sprawl.city.whole": "Show the whole city",
     "sprawl.city.odd": ("count", "One thing looks odd", "{count} things look odd"),
     "sprawl.city.odd.title": "What looks odd",
     "sprawl.city.nothing": "There is no city yet; lay a card or paint a block first",

@@ -55,6 +55,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._brush = Type.RESIDENTIAL.value
         self._cursor: Spot | None = None
         self._spot = ORIGIN  # that is looked at
+        self._wholes = 0  # how often the whole city was asked for
         self._looked = False  # at what is odd, if that was the way here
         self._odd: tuple[Problem, ...] = ()
         self._let_go()
@@ -127,6 +128,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             colour=seat.colour,
             steps=steps_of(parts, self.saved),
             pad=self.says("sheet.title"),
+            whole=self.says("sprawl.city.whole"),
             score=score_view(parts, sheet, self._row),
             picture=self._picture(laid),
             told=(told_row(parts, sheet, self._row),) if self._row else (),
@@ -162,6 +164,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             cursor=() if self._cursor is None else (self._cursor,),
             at_corners=self._hand is not None,
             enters=self._mode == BLOCKS,
+            wholes=self._wholes,
             drags=frozenset(blocks if self._mode == BLOCKS else () if placed is None else dict(placed.blocks())),
         )
 
@@ -408,6 +411,11 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.lay(lambda: odd_panel(self.parts, self._odd))
 
     # further
+    def show_all(self) -> None:
+        """Show the whole city again, after the table was moved."""
+        self._wholes += 1
+        self.refresh()
+
     def to_pad(self) -> None:
         """Go to the score pad."""
         if self._laid.blocks:

@@ -60,6 +60,7 @@ class SprawlCity:
     colour: Colour = Colour.RED
     steps: Steps = field(default_factory=Steps)
     pad: str = ""
+    whole: str = ""
     score: ScoreView = field(default_factory=ScoreView)
     picture: CityPicture = field(default_factory=CityPicture)
     told: tuple[ToldRow, ...] = ()

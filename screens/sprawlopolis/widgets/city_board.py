@@ -37,13 +37,14 @@ class CityBoard(StencilView):
     focused = BooleanProperty(False)
     least = NumericProperty(0)  # rows and columns that are in view at least
     margin = NumericProperty(0.15)  # rows and columns around what is shown
+    moved = BooleanProperty(False)  # by a finger: it stays where it was moved to
     __events__ = ("on_tap", "on_hold", "on_drag_start", "on_drag_on", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
         """Drawn whenever the picture, the place or the zoom changes: only those blocks that look different."""
         self.unit = 0.0  # pixels that a block is wide
         self.left = self.over = 0.0  # where the table's origin lies: pixels from the left edge, below the top
-        self.moved = False  # by a finger: it stays where it was moved to
+        self._wholes = 0
         self._groups: dict[Spot, InstructionGroup] = {}
         self._drawn: dict[Spot, tuple[BlockView, float, str]] = {}
         self._under, self._above = InstructionGroup(), InstructionGroup()
@@ -97,7 +98,8 @@ class CityBoard(StencilView):
 
     def _show(self, *_: object) -> None:
         """Show another picture; the view changes only if something is out of it, and never by itself once moved."""
-        if not self.unit or not (self.moved or self._in_view()):
+        asked, self._wholes = self.picture.wholes != self._wholes, self.picture.wholes
+        if asked or not self.unit or not (self.moved or self._in_view()):
             self._fit_anew()
         self._follow_cursor()
         self._place()

@@ -11,7 +11,7 @@ from exports.formats import FORMATS
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Field, Tappable
+from screens.kit.widgets.buttons import Field, IconAction, Tappable
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.widgets.city_board import CityBoard, CityExample
@@ -245,8 +245,11 @@ def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Pa
         unit = board.unit
         hands.tap(item(hands, number=6))
         assert (board.unit, board.moved) == (unit, True)  # a table that was moved stays as large as it is
-        board.fit()
+        whole = next(each for each in hands.widgets() if isinstance(each, IconAction) and each.icon.startswith("fit"))
+        assert not whole.disabled
+        hands.tap(whole)
         assert not board.moved
+        assert whole.disabled
 
 
 def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
