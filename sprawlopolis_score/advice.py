@@ -1,4 +1,4 @@
-"""Where a card would bring most: every place that it can have is priced by the rules, none is left out."""
+"""The best places of a card: every place that it can have is priced by the rules, none is left out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

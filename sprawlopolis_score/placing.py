@@ -1,4 +1,4 @@
-"""Where a card can lie, and what moving one makes of the cards that lie already."""
+"""Places of cards, and the cards after one of them was moved, turned or taken away."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What would have won a game that was lost: for each part of the score, what it was short of."""
+"""The parts of the score of a lost game, and by how much each was short of winning it."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ SHORTEST_LOOP: Final = 4
 
 
 class Unit(NamedTuple):
-    """What a condition counts, by the end of its sentence's key, and the points that one more brings."""
+    """A unit that a condition counts, by the end of its sentence's key, and the points that one more brings."""
 
     points: int
     key: str

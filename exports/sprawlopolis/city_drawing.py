@@ -19,7 +19,7 @@ TINY: Final = 0.62  # the size of what stands at the edge of the city, in ordina
 
 
 def frame(look: Look) -> float:
-    """How much a city is wider than its blocks."""
+    """Return the width that the row numbers take."""
     return look.paper.text * 1.4
 
 

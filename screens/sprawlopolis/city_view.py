@@ -16,7 +16,7 @@ NOWHERE: Final = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class BlockView:
-    """What is seen of a block."""
+    """A block as it is drawn."""
 
     spot: Spot
     face: str

@@ -1,4 +1,4 @@
-"""What Sprawlopolis adds to the score pad: the reasons behind its numbers, the city with their blocks lit, the ways on.
+"""Parts of the score pad that only Sprawlopolis has: reasons, the city with lit blocks, ways on.
 
 Satisfies `screens.game_screens.PadParts`.
 """
@@ -58,7 +58,7 @@ def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[Pad
 
 
 def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
-    """What the card counts, below the points that it brought."""
+    """Yield the rule of the card, below the points that it brought."""
     if Row(row) not in BASE_ROWS:
         yield parts.says(f"sprawl.rules.{row}")
 

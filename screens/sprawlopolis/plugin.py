@@ -1,4 +1,4 @@
-"""What Sprawlopolis offers the shared screens; satisfies `screens.game_screens.GameScreens`."""
+"""The plugin of Sprawlopolis for the shared screens; satisfies `screens.game_screens.GameScreens`."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -36,7 +36,7 @@ class ScoreView:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldLine:
+class ReasonLine:
     """A reason with its points; a tap lights its blocks."""
 
     number: int
@@ -45,12 +45,12 @@ class ToldLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldRow:
+class RowReasons:
     """The reasons of a row."""
 
     title: str
     points: str
-    lines: tuple[ToldLine, ...]
+    lines: tuple[ReasonLine, ...]
     close: str
 
 
@@ -86,21 +86,21 @@ def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
     return tuple(line for line in sheet.lines if line.row.value == row)
 
 
-def told_row(parts: Parts, sheet: ScoreSheet, row: str) -> ToldRow:
+def row_reasons(parts: Parts, sheet: ScoreSheet, row: str) -> RowReasons:
     """Tell the reasons of a row."""
     points = sheet.points[Row(row)]
-    return ToldRow(
+    return RowReasons(
         begun(parts.says(f"name.{row}")),
         printed(points),
-        tuple(told_lines(parts, sheet, row)),
+        tuple(reason_lines(parts, sheet, row)),
         parts.says("app.close"),
     )
 
 
-def told_lines(parts: Parts, sheet: ScoreSheet, row: str) -> Iterator[ToldLine]:
+def reason_lines(parts: Parts, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
     """Tell each reason, or that there is none."""
     lines = lines_of(sheet, row)
     for number, line in enumerate(lines):
-        yield ToldLine(number, begun(parts.words(line.reason)), printed(line.points))
+        yield ReasonLine(number, begun(parts.words(line.reason)), printed(line.points))
     if not lines:
-        yield ToldLine(-1, parts.says("pad.nothing"), "")
+        yield ReasonLine(-1, parts.says("pad.nothing"), "")

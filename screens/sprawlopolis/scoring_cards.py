@@ -22,7 +22,7 @@ class ScoringCard:
 
     @property
     def ticks(self) -> tuple[str, ...]:
-        """What tells a chosen one apart besides its colour."""
+        """The icon that marks a chosen card besides its colour."""
         return ("check-circle",) if self.chosen else ()
 
 

@@ -1,4 +1,4 @@
-"""What the statistics tell of a person's games of Sprawlopolis beside the rows of the pad."""
+"""Notes of the statistics about a person's games of Sprawlopolis, beside the rows of the pad."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a finger puts on a space: a block of a type, another road, nothing."""
+"""Brushes: they put a block of a type, turn a road, empty a space."""
 
 from typing import Final
 

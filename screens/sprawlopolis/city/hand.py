@@ -1,4 +1,4 @@
-"""What a board looks like on the table, and what laying cards and painting blocks make of it."""
+"""Boards as they lie on the table, and the edits that cards and blocks make of them."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class Laid:
 
     @property
     def origin(self) -> Spot:
-        """Where the first row and column of the city lie."""
+        """The place of the first row and column of the city."""
         if not self.blocks:
             return ORIGIN
         rows, columns = zip(*self.blocks, strict=True)

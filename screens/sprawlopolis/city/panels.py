@@ -1,4 +1,4 @@
-"""What lies on top of the city: a block with all that it can be, a card with all that can be done, what looks odd."""
+"""Panels on top of the city: the options of a space, the actions of a card, the oddities."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

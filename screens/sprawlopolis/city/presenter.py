@@ -26,7 +26,7 @@ from screens.sprawlopolis.city.wording import (
     tray,
 )
 from screens.sprawlopolis.city_view import CityPicture, at_origin, block_views, card_there, empty_spaces
-from screens.sprawlopolis.score_view import lines_of, score_view, sheet_of, told_row
+from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, sheet_of
 from sprawlopolis_score.advice import Offer, best_places
 from sprawlopolis_score.blocks import Block, Spot, Type
 from sprawlopolis_score.cards import PlacedCard
@@ -120,7 +120,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return self._laid
 
     def state(self) -> SprawlCity:
-        """What is to be seen now."""
+        """Return the state of the screen."""
         parts, seat, laid, options = self.parts, self.seat, self._preview, self.saved.envelope.options
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
@@ -131,7 +131,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             whole=self.says("sprawl.city.whole"),
             score=score_view(parts, sheet, self._row),
             picture=self._picture(laid),
-            told=(told_row(parts, sheet, self._row),) if self._row else (),
+            reasons=(row_reasons(parts, sheet, self._row),) if self._row else (),
             modes=modes(parts, self._mode) if self._hand is None else (),
             line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
             hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
@@ -144,7 +144,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     @property
     def _is_wrong(self) -> bool:
-        """Whether something looks odd that is no matter of blocks that are still to come."""
+        """Tell whether something looks odd that more blocks cannot mend."""
         return any(each.code not in LATER for each in self._odd)
 
     def _picture(self, laid: Laid) -> CityPicture:
@@ -299,7 +299,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
                 self.refresh()
 
     def _can_lie(self, placed: PlacedCard) -> bool:
-        """Whether a card can lie there."""
+        """Tell whether a card can lie there."""
         try:
             self._with(placed)
         except ValueError:
@@ -348,7 +348,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.refresh()
 
     def _painted(self, blocks: dict[Spot, Block]) -> TableBoard:
-        """The board with these blocks; whoever laid cards is told that they are blocks from now on."""
+        """Return the board with these blocks; say that the city is blocks from now on if it was cards."""
         if self._laid.board.cards:
             self.parts.tell(self.says("sprawl.city.now_blocks"))
         return self._laid.painted(blocks)
@@ -389,7 +389,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         """Light the blocks of the row that is talked about."""
         if self._row:
             sheet = sheet_of(self._laid.board, self.saved.envelope.options)
-            spots = {spot for told in lines_of(sheet, self._row) for spot in told.spots}
+            spots = {spot for line in lines_of(sheet, self._row) for spot in line.spots}
             self._lit = at_origin(spots, self._laid.origin)
 
     def light_line(self, number: int) -> None:

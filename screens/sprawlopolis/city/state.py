@@ -1,4 +1,4 @@
-"""What the city's screen shows."""
+"""The state of the city's screen."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -7,7 +7,7 @@ from screens.kit.options import Option
 from screens.kit.undo import Steps
 from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlOdd
 from screens.sprawlopolis.city_view import BlockView, CityPicture
-from screens.sprawlopolis.score_view import ScoreView, ToldRow
+from screens.sprawlopolis.score_view import RowReasons, ScoreView
 from tabletop.people import Colour
 
 Sheet: TypeAlias = SprawlBlock | SprawlCard | SprawlOdd | None
@@ -24,7 +24,7 @@ class TrayCard:
 
 @dataclass(frozen=True, slots=True)
 class CityBrush:
-    """What the finger puts: a type with its block, or an icon for what is no type."""
+    """A brush: a type with its block, or an icon for a tool that is no type."""
 
     what: str
     name: str
@@ -63,7 +63,7 @@ class SprawlCity:
     whole: str = ""
     score: ScoreView = field(default_factory=ScoreView)
     picture: CityPicture = field(default_factory=CityPicture)
-    told: tuple[ToldRow, ...] = ()
+    reasons: tuple[RowReasons, ...] = ()
     modes: tuple[Option, ...] = ()
     line: str = ""  # whose turn it is, or what a tap does
     hints: tuple[str, ...] = ()

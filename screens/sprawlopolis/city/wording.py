@@ -1,4 +1,4 @@
-"""What the city's screen says and offers beside the city."""
+"""Texts and actions beside the city."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

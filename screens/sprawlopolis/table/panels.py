@@ -1,4 +1,4 @@
-"""What is asked at a table: the team, the day, the notes, the difficulty and the house rules; how a game is set up."""
+"""Panels of a table: the team, day, notes, difficulty and house rules of a game; its set-up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from store.values import Saved
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Somebody can leave the team."""
+    """A button that takes a member off the team."""
 
     number: int
     text: str
@@ -23,7 +23,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody of the team."""
+    """A member of the team."""
 
     number: int
     name: str
@@ -33,7 +33,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class SprawlGame:
-    """What is to be said about the whole game."""
+    """The panel of the whole game."""
 
     title: str
     team: str
@@ -81,7 +81,7 @@ class SprawlSetUp:
 
 
 def of_game(parts: Parts, saved: Saved, names: Sequence[str], problem: tuple[str, ...], notes: str) -> SprawlGame:
-    """What can be said about a game; the names as they are being written."""
+    """Return the panel of a game; the names as they are being written."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(

@@ -89,12 +89,12 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     @property
     def _board(self) -> TableBoard:
-        """What lies on the table."""
+        """The board of the team."""
         board: TableBoard = self._side.board
         return board
 
     def state(self) -> SprawlTable:
-        """What is to be seen now."""
+        """Return the state of the screen."""
         saved, says, board = self._saved, self.says, self._board
         options = saved.envelope.options
         sheet, city = sheet_of(board, options), dict(board.city.blocks())
@@ -123,7 +123,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     @property
     def _odd(self) -> tuple[str, ...]:
-        """How much looks odd about the city; that cards are missing is no matter of looks."""
+        """The number of oddities of the city, without the note that cards are missing."""
         board = self._board
         found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
         return (self.says("sprawl.city.odd", count=found),) if found else ()
@@ -245,7 +245,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self.lay(self._game)
 
     def _game(self) -> SprawlGame:
-        """What can be said about the game."""
+        """Return the panel of the game."""
         return of_game(self.parts, self._saved, self._names, self._problem, self._notes)
 
     @property
@@ -259,12 +259,12 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     @property
     def _problem(self) -> tuple[str, ...]:
-        """What is wrong about a name: the first thing."""
+        """The first problem of a name."""
         found = (problem_of(self.parts, self._called, number) for number in range(len(self._names)))
         return next((problem for problem in found if problem), ())
 
     def call_member(self, number: int, name: str) -> None:
-        """Somebody's name is written."""
+        """Take a name as it is being written."""
         self._names = (*self._names[:number], name, *self._names[number + 1 :])
         self.refresh()
 
@@ -275,7 +275,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             self.refresh()
 
     def leave(self, number: int) -> None:
-        """Somebody does not play any more."""
+        """Take a member off the team."""
         if len(self._names) > PLAYERS[0]:
             self._keep()
             self._names = (*self._names[:number], *self._names[number + 1 :])
@@ -315,11 +315,11 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         return super().dismiss()
 
     def paused(self) -> None:
-        """What is being written is kept before the app may be killed."""
+        """Keep what is being written before the app may be killed."""
         self._keep()
 
     def _keep(self) -> None:
-        """Keep names and notes; what cannot be kept is told here, as a sheet must close whatever happens."""
+        """Keep names and notes; say here what cannot be kept, because a sheet must close in any case."""
         if not isinstance(self.sheet, SprawlGame):
             return
         try:

@@ -66,7 +66,7 @@ class CityBoard(StencilView):
     # the part of the table that is in view
     @property
     def _largest(self) -> float:
-        """How wide a block can be drawn so that everything is in view."""
+        """The largest width of a block with which everything is in view."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         rows = max(last_row - first_row, self.least) + 2 * self.margin
         columns = max(last_column - first_column, self.least) + 2 * self.margin
@@ -105,7 +105,7 @@ class CityBoard(StencilView):
         self._place()
 
     def _in_view(self) -> bool:
-        """Whether all of the picture is in view; a city that is tiny in it is not."""
+        """Tell whether all of the picture is in view."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         left, top = self.left + first_column * self.unit, self.over + first_row * self.unit / WIDE
         right, bottom = self.left + last_column * self.unit, self.over + last_row * self.unit / WIDE
@@ -225,7 +225,7 @@ class CityBoard(StencilView):
         return True
 
     def _drags(self, row: float, column: float, right: float, up: float) -> bool:
-        """Whether a finger drags something: what it lies on or, if it may come from beside, what it moves to."""
+        """Tell whether a finger drags the thing that it lies on or, if it may come from beside, moves to."""
         there = Spot(int(row // 1), int(column // 1))
         if abs(right) > abs(up):
             ahead = Spot(there.row, there.column + (1 if right > 0 else -1))
@@ -345,7 +345,7 @@ class CardFace(Widget):
 
 
 class BrushFace(CardFace):
-    """What a brush puts: a block, or an icon."""
+    """The face of a brush: its block, or an icon."""
 
     icon = StringProperty("blank")
 
@@ -363,7 +363,7 @@ class BrushFace(CardFace):
 
 
 def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """How far two points are apart."""
+    """Return the distance between two points."""
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 

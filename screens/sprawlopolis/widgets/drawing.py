@@ -1,4 +1,4 @@
-"""How blocks and cards are drawn: our drawings with their letters, frames, corners to tap."""
+"""Drawing of blocks and cards: our drawings with their letters, frames, corners to tap."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ class Pen:
         return column * self.unit, -row * self.high
 
     def colour(self, rgba: theme.RGBA) -> None:
-        """What follows has this colour."""
+        """Draw in this colour from now on."""
         self.group.add(Color(*rgba))
 
     def block(self, block: BlockView, *, faint: bool = False) -> None:

@@ -378,18 +378,18 @@ def test_the_score_runs_along_against_the_target(at: Callable[..., CityOf]) -> N
 def test_a_row_tells_its_reasons_and_lights_its_blocks_until_it_is_tapped_again(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     city.does.explain("tourist_traps")
-    (told,) = city.seen.told
+    (told,) = city.seen.reasons
     assert (told.title, told.points, [line.points for line in told.lines]) == ("Tourist Traps", "12", ["6", "6"])
     lit = {block.spot for block in city.seen.picture.blocks if not block.dim}
     assert len(lit) == 9
     city.does.light_line(1)
     assert len({block.spot for block in city.seen.picture.blocks if not block.dim}) == 3
     city.does.explain("tourist_traps")
-    assert city.seen.told == ()
+    assert city.seen.reasons == ()
     assert not any(block.dim for block in city.seen.picture.blocks)
     city.does.explain("burbs")
     assert city.does.back()
-    assert (city.seen.told, city.parts.way.here.screen) == ((), Screen.CITY)
+    assert (city.seen.reasons, city.parts.way.here.screen) == ((), Screen.CITY)
     assert city.does.back()
     assert city.parts.way.here.screen is Screen.TABLE
 
@@ -397,10 +397,10 @@ def test_a_row_tells_its_reasons_and_lights_its_blocks_until_it_is_tapped_again(
 def test_a_row_without_points_says_so(at: Callable[..., CityOf]) -> None:
     city = at(FRESH)
     city.does.explain("roads")
-    (told,) = city.seen.told
+    (told,) = city.seen.reasons
     assert [line.text for line in told.lines] == ["No points here"]
     city.does.light_line(told.lines[0].number)
-    assert at(WON, "roads").seen.told[0].title == "Roads"
+    assert at(WON, "roads").seen.reasons[0].title == "Roads"
 
 
 def test_an_edit_lights_nothing_any_more_and_is_felt(at: Callable[..., CityOf], device: Pretend) -> None:
@@ -409,7 +409,7 @@ def test_an_edit_lights_nothing_any_more_and_is_felt(at: Callable[..., CityOf], 
     felt = device.felt
     city.does.choose_brush("P")
     city.does.tap(0.5, 0.5)
-    assert (city.seen.told, device.felt) == ((), felt + 1)
+    assert (city.seen.reasons, device.felt) == ((), felt + 1)
 
 
 def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at: Callable[..., CityOf]) -> None:
