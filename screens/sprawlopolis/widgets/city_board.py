@@ -45,6 +45,7 @@ class CityBoard(StencilView):
         self.unit = 0.0  # pixels that a block is wide
         self.left = self.over = 0.0  # where the table's origin lies: pixels from the left edge, below the top
         self._wholes = 0
+        self._used = False  # by a finger: before, nothing is lost by another zoom
         self._groups: dict[Spot, InstructionGroup] = {}
         self._drawn: dict[Spot, tuple[BlockView, float, str]] = {}
         self._under, self._above = InstructionGroup(), InstructionGroup()
@@ -87,7 +88,8 @@ class CityBoard(StencilView):
         self._room = self.width, self.height
         self.left += (self.width - wide) / 2
         self.over += (self.height - high) / 2
-        if not self.unit or not (self.moved or (self._in_view() and self._largest < LOOSE * self.unit)):
+        loose = LOOSE if self._used else 1
+        if not self.unit or not (self.moved or (self._in_view() and self._largest <= loose * self.unit)):
             self._fit_anew()
         self._place()
 
@@ -178,6 +180,8 @@ class CityBoard(StencilView):
         pen = Pen(self._above, self.unit, self.style)
         for card in shown.cards:
             pen.card(card)
+        for card in shown.cards:
+            pen.label(card)
         for spot in shown.corners:
             pen.corner(*spot)
         for spot in shown.cursor:
@@ -192,6 +196,7 @@ class CityBoard(StencilView):
             self.zoom(WHEEL if touch.button == "scrolldown" else 1 / WHEEL, *touch.pos)
             return True
         touch.grab(self)
+        self._used = True
         self._touches[touch.uid] = touch.pos
         if len(self._touches) == 1:
             self._act, self._began = "", touch.pos

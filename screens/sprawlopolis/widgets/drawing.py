@@ -84,15 +84,19 @@ class Pen:
         for width, colour in ((0.07, INK), (0.04, WRONG if card.wrong else GLOW)):
             self.colour(colour)
             self.group.add(Line(width=max(1.2, self.high * width), rounded_rectangle=box, joint="miter"))
-        if card.label:
-            side = self.high * 0.62
-            middle = x + self.unit, y + self.high
-            self.colour(INK)
-            self.group.add(Ellipse(pos=(middle[0] - side / 2, middle[1] - side / 2), size=(side, side)))
-            texture = written(card.label, side * 0.5)
-            self.colour(WHITE)
-            where = (middle[0] - texture.width / 2, middle[1] - texture.height / 2)
-            self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
+
+    def label(self, card: CardView) -> None:
+        """Draw a card's number in its middle, above all cards that lie over each other."""
+        if not card.label:
+            return
+        side = self.high * 0.62
+        x, y = self.at(card.spot.row + 1, card.spot.column + 1)
+        self.colour(INK)
+        self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side)))
+        texture = written(card.label, side * 0.5)
+        self.colour(WHITE)
+        where = (x - texture.width / 2, y - texture.height / 2)
+        self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
 
     def cursor(self, row: int, column: int, *, at_corner: bool) -> None:
         """Draw the keyboard's cursor around a space, or around the four spaces of a corner."""
