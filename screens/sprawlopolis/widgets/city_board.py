@@ -256,8 +256,7 @@ class CityBoard(StencilView):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        if self._touches.pop(touch.uid, None) is None:
-            return True
+        self._touches.pop(touch.uid, None)
         self._hold.cancel()
         act, self._act = self._act, "done"
         if self.get_root_window() is not None:  # else the screen was left under the finger
