@@ -28,6 +28,11 @@ GAMES: Final[dict[str, Plugin]] = {
         exports="exports.quadropolis",
         screens="screens.quadropolis",
     ),
+    "sprawlopolis": Plugin(
+        rules="sprawlopolis_score.plugin",
+        exports="exports.sprawlopolis",
+        screens="screens.sprawlopolis",
+    ),
 }
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from games import GAMES
+from games import GAMES, rules_of
 from screens.kit.navigation import Place, Screen
 from store.values import Kind
 from tabletop.messages import SENTENCES
@@ -13,9 +13,11 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import Parts
+    from screens.own_widget import OwnWidget
     from screens.pad.states import PadLine, PadWay
     from screens.registry import Registration
     from screens.rules.states import Chapter
+    from store.values import Statistic
     from tabletop.game import Note
     from tabletop.messages import Message
 
@@ -46,6 +48,9 @@ class PadParts(Protocol):
 
     def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
+
+    def drawings(self, parts: "Parts", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
+        """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
 
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
@@ -81,6 +86,9 @@ class GameScreens(Protocol):
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; without them the rules do not list the game."""
 
+    def statistic_notes(self, parts: "Parts", statistic: "Statistic") -> Iterable[str]:
+        """Return what is worth telling about a person's games beside the rows of the pad."""
+
     def example(self) -> Path | None:
         """Return the game file of the first start."""
 
@@ -105,6 +113,8 @@ def row_picture(game: str, row: str) -> str:
 
 def kind_name(parts: "Parts", kind: Kind) -> str:
     """Return the name of the variant, after the game's name if there are several games."""
+    if kind.game in GAMES:
+        rules_of(kind.game)  # its sentences register themselves
     title = parts.words(kind.title)
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"

@@ -66,6 +66,12 @@ def switches(parts: Parts, rules: Rules, options: Options) -> tuple[Switch, ...]
     return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.words)
 
 
+def switches_heading(parts: Parts, rules: Rules) -> tuple[str, ...]:
+    """Return what the switches of a game are called, if it has a word for them."""
+    key = f"option.{rules.KEY}.switches"
+    return (parts.says(key),) if key in SENTENCES else ()
+
+
 def switched(options: Options, key: str) -> Options:
     """Return the options with a switch toggled."""
     return {**options, key: not options[key]}

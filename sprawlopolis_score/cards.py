@@ -78,7 +78,7 @@ class PlacedCard:
 
 def city_of_cards(cards: Iterable[PlacedCard]) -> City:
     """S10, S11: lay cards in the order of play, later ones on top; Refused with the place of one that cannot lie so."""
-    blocks: dict[tuple[int, int], Block] = {}
+    blocks: dict[Spot, Block] = {}
     played: set[int] = set()
     for number, placed in enumerate(cards):
         with inside(f"cards[{number}]"):
@@ -87,7 +87,7 @@ def city_of_cards(cards: Iterable[PlacedCard]) -> City:
                 raise Refused("", say("sprawl.card.apart"))
         played.add(placed.card)
         blocks.update(placed.blocks())
-    return city_of_blocks(blocks) if blocks else NO_CITY
+    return city_of_blocks(blocks)
 
 
 def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
@@ -103,21 +103,23 @@ def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
         raise Refused("card", say("sprawl.card.twice", number=placed.card))
 
 
-def is_connected(placed: PlacedCard, blocks: Mapping[tuple[int, int], Block]) -> bool:
+def is_connected(placed: PlacedCard, blocks: Mapping[Spot, Block]) -> bool:
     """S10: tell whether a card covers a block of the city or shares a side with one; a corner is not enough."""
     row, column = placed.row, placed.column
     # the four spaces of the card and the eight that share a side with it
-    lines = ((row + down, column + right) for down in range(-1, 3) for right in range(-1, 3))
+    lines = (Spot(row + down, column + right) for down in range(-1, 3) for right in range(-1, 3))
     corners = {(row + down, column + right) for down in (-1, 2) for right in (-1, 2)}
     return any(spot in blocks for spot in lines if spot not in corners)
 
 
-def city_of_blocks(blocks: Mapping[tuple[int, int], Block]) -> City:
+def city_of_blocks(blocks: Mapping[Spot, Block]) -> City:
     """Return the city of some blocks, without empty rows and columns at its border."""
+    if not blocks:
+        return NO_CITY
     rows, columns = zip(*blocks, strict=True)
     return City(
         tuple(
-            tuple(blocks.get((row, column)) for column in range(min(columns), max(columns) + 1))
+            tuple(blocks.get(Spot(row, column)) for column in range(min(columns), max(columns) + 1))
             for row in range(min(rows), max(rows) + 1)
         )
     )

@@ -2,14 +2,13 @@
 
 from typing import Any, Final
 
-from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.files import PLAYERS, game_from, game_to
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
-from tabletop.game import Choice, GameFile, Options, Rules, Side, Verdict
+from tabletop.game import ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, say, shown
 
 
@@ -68,7 +67,7 @@ class Sprawlopolis(Rules):
         """Raise for what cannot be on the table, and for settled places beside the reading."""
         side.board.refuse_impossible()
         known = {str(spot) for spot in side.reading.spots} if side.reading is not None else set()
-        for place in sorted(side.settled - known):
+        for place in sorted(side.settled - known - {ANYWAY}):
             raise Refused("settled", say("sprawl.settled", spot=shown(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
@@ -84,9 +83,7 @@ class Sprawlopolis(Rules):
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """S2: count the city and compare it with the target; the decisions that changed points are among the notes."""
         (side,) = sides
-        file = side.board.file(variant_of(options))
-        sheet = file.sheet
-        return verdict_of(sheet, (*file.warnings, *decision_notes(file.city, sheet, file.variant)))
+        return verdict_of(side, variant_of(options))
 
     def read_reading(self, raw: bytes) -> Reading:
         """Read guesses, scoring cards and the straightened picture."""

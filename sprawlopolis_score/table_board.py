@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sprawlopolis_score.cards import PlacedCard, city_of_cards
+from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_cards
 from sprawlopolis_score.city import City
 from sprawlopolis_score.files import CityFile
 from sprawlopolis_score.validation import refuse_many_blocks, refuse_scoring
@@ -14,11 +14,15 @@ from tabletop.strict_json import array, integer, json_object, numbers, text
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """S1: the scoring cards; the city as the cards in their order or, where `blocks` is not None, as these blocks."""
+    """S1: the scoring cards; the city as the cards in their order or, where `blocks` is not None, as these blocks.
+
+    `asked` has the cards of which the app said where they bring most; ascending, each once.
+    """
 
     scoring: tuple[int, ...] = ()
     cards: tuple[PlacedCard, ...] = ()
     blocks: City | None = None
+    asked: tuple[int, ...] = ()
 
     @property
     def city(self) -> City:
@@ -37,6 +41,8 @@ class TableBoard:
     def refuse_impossible(self) -> None:
         """Raise the first thing that cannot be on the table, with its place."""
         refuse_scoring(self.scoring)
+        if self.asked != tuple(sorted({*self.asked} & {*CARDS})):
+            raise Refused("asked", say("kept.broken"))
         if self.blocks is None:
             city_of_cards(self.cards)
         elif self.cards:
@@ -46,19 +52,21 @@ class TableBoard:
 
 
 def write_board(board: TableBoard) -> dict[str, Any]:
-    """Write a board as JSON, blocks as the text of a city."""
+    """Write a board as JSON, blocks as the text of a city; the cards that were asked for only if there are any."""
     return {
         "scoring": list(board.scoring),
         "cards": [[placed.card, placed.row, placed.column, placed.rotation] for placed in board.cards],
         "blocks": board.blocks and str(board.blocks),
+        **({"asked": list(board.asked)} if board.asked else {}),
     }
 
 
 def read_board(data: Any) -> TableBoard:
     """Read what `write_board` made."""
-    found = json_object(data, "", ("scoring", "cards", "blocks"))
+    found = json_object(data, "", ("scoring", "cards", "blocks"), ("asked",))
     scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
     cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))
     with inside("blocks"):
         blocks = None if found["blocks"] is None else City.parse(text(found["blocks"], ""))
-    return TableBoard(scoring, cards, blocks)
+    asked = tuple(integer(number, "asked") for number in array(found.get("asked", []), "asked"))
+    return TableBoard(scoring, cards, blocks, asked)

@@ -1,43 +1,104 @@
 """The result of a game of Sprawlopolis for the other rooms: one column, a target, notes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
+from sprawlopolis_score.city import City
+from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.score_sheet import ScoreSheet
-from sprawlopolis_score.validation import Problem
-from tabletop.game import Column, Note, Verdict
-from tabletop.messages import Message, printed, say
+from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
+from sprawlopolis_score.variant import Variant
+from sprawlopolis_score.what_if import what_would_have_won
+from tabletop.game import ANYWAY, Column, Note, Side, Verdict
+from tabletop.messages import Message, about, printed, say
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
 
 
-def verdict_of(sheet: ScoreSheet, problems: Iterable[Problem]) -> Verdict:
-    """Write a score sheet as a verdict; nothing is scored again."""
+@dataclass(frozen=True, slots=True)
+class ScoredCity:
+    """A city with its score sheet, what looks odd, and the decisions that changed points."""
+
+    city: City
+    sheet: ScoreSheet
+    problems: tuple[Problem, ...]
+
+
+def verdict_of(side: Side, variant: Variant) -> Verdict:
+    """S2: count a city and compare it with the target.
+
+    An unfinished game is neither won nor lost unless it counts anyway.
+    """
+    board: TableBoard = side.board
+    file = board.file(variant)
+    sheet = file.sheet
+    left = tuple(unfinished(board))
+    asked = left if ANYWAY not in side.settled else ()
+    won = bool(sheet.won) and not asked
+    odd = (each for each in file.warnings if each.code != "card_count" or not asked)  # it asks for these cards already
+    problems = (*odd, *decision_notes(file.city, sheet, variant))
     return Verdict(
-        columns=(column(sheet),),
-        won=(0,) if sheet.won else None,
-        headline=headline(sheet),
+        columns=(column(sheet, len(side.people), asked, won=won),),
+        won=(0,) if won else () if asked else None,
+        headline=headline(sheet, is_final=not asked),
         target=sheet.target,
-        notes=tuple(Note(each.message, 0, tuple(map(str, each.spots))) for each in problems),
-        scored=sheet,
+        notes=tuple(notes(board, sheet, variant, problems, is_final=not asked)),
+        anyway=(0,) if left and not asked else (),
+        scored=ScoredCity(file.city, sheet, problems),
     )
 
 
-def column(sheet: ScoreSheet) -> Column:
-    """Write the rows, the total, the base score, the roads and, with a target, the points above it."""
+def unfinished(board: TableBoard) -> Iterator[Message]:
+    """Yield what is still to be done: scoring cards to choose, cards to play; a city of blocks is taken as finished."""
+    if missing := SCORING_CARDS - len(board.scoring):
+        yield say("sprawl.left.scoring", count=missing)
+    played = len(board.cards)
+    if board.blocks is None and played < CITY_CARDS:
+        yield say("sprawl.left.cards", count=CITY_CARDS - played)
+
+
+def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
+    """Write the rows, the total and the facts: base score and roads, and what statistics sum up.
+
+    These are the points above the target, the scoring cards, how many played and whether so many have won.
+    """
     facts = {"base": sheet.base, "roads": len(sheet.road_lengths)}
     if sheet.target is not None:
         facts["above_target"] = sheet.total - sheet.target
+    facts |= {f"people_{people}": 1, f"won_{people}": int(won)}
+    facts |= {f"card_{number}": 1 for number in sheet.conditions}
     points = {row.value: points for row, points in sheet.points.items()}
-    return Column(points, sheet.total, 1 if sheet.won else None, facts)
+    return Column(points, sheet.total, 1 if won else None, facts, unconfirmed)
 
 
-def headline(sheet: ScoreSheet) -> Message:
-    """S2: say who has won, or by how much the target was missed; without a target only the score."""
+def notes(
+    board: TableBoard, sheet: ScoreSheet, variant: Variant, problems: tuple[Problem, ...], *, is_final: bool
+) -> Iterator[Note]:
+    """Yield what would have won a game that is lost, what looks odd or was decided, and of which cards was asked."""
+    if is_final and sheet.won is False:
+        yield Note(what_would_have_won(sheet, variant), 0)
+    yield from (Note(each.message, 0, tuple(map(str, each.spots))) for each in problems)
+    if board.asked:
+        numbers = ", ".join(map(str, board.asked))
+        yield Note(say("sprawl.asked", count=len(board.asked), numbers=numbers), 0)
+
+
+def headline(sheet: ScoreSheet, *, is_final: bool = True) -> Message:
+    """S2: say who has won, or by how much the target was missed; without a target, or too early, only the score."""
+    if not is_final:
+        total = about(sheet.total)
+        return say("sprawl.so_far", total=total) if sheet.target is None else so_far(total, sheet.target)
     total = printed(sheet.total)
     if sheet.target is None:
         return say("sprawl.scored", total=total)
     if sheet.won:
         return say("sprawl.won", total=total, target=sheet.target)
     return say("sprawl.lost", missing=sheet.target - sheet.total, total=total, target=sheet.target)
+
+
+def so_far(total: str, target: int) -> Message:
+    """Compare a score that is not final with its target."""
+    return say("sprawl.so_far.target", total=total, target=target)

@@ -33,11 +33,12 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
 
 
 def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
-    """Return the sums of a person's sides, column by column."""
+    """Return the sums of a person's sides, column by column; a row's average is over the games that have the row."""
     games = sum(map(len, reached.values()))
     total, wins, best = 0, 0, None
     order: dict[str, int] = {}
     rows: dict[str, int] = {}
+    having: dict[str, int] = {}
     facts: dict[str, int] = {}
     for (row_names, fact_names), sides in reached.items():
         totals, won, _, *columns = zip(*sides, strict=True)
@@ -47,7 +48,8 @@ def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list
         for number, (row, column) in enumerate(zip(named, columns, strict=False)):
             order[row] = max(number, order.get(row, 0))
             rows[row] = rows.get(row, 0) + sum(column)
+            having[row] = having.get(row, 0) + len(column)
         for fact, column in zip(fact_names.split(), columns[len(named) :], strict=True):
             facts[fact] = facts.get(fact, 0) + sum(column)
-    averages = {row: rows[row] / games for row in sorted(rows, key=lambda row: (order[row], row))}
+    averages = {row: rows[row] / having[row] for row in sorted(rows, key=lambda row: (order[row], row))}
     return Statistic(name, kind, games, wins, total / games, best or 0, averages, facts)

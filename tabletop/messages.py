@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop import sentences
 from tabletop.text_enum import TextEnum
@@ -22,7 +22,7 @@ SHOWN: Final = 40
 # The empty catalogue, which returns the English sentences.
 ENGLISH: Final = NullTranslations()
 
-Value = int | str
+Value: TypeAlias = "int | str | Message"
 
 
 def register(more: Mapping[str, Sentence]) -> None:
@@ -53,11 +53,14 @@ def say(key: str, /, **values: Value) -> Message:
 def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
     """Return the sentence of a message in a language; its key is the gettext context of the English sentence.
 
-    Names of things are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article.
+    Names of things are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article. A message
+    in a message is a part of its sentence.
     """
     values = dict(message.values)
     for name, value in message.values:
-        if isinstance(value, TextEnum):
+        if isinstance(value, Message):
+            values[name] = in_words(value, language)
+        elif isinstance(value, TextEnum):
             article, bare = f"a.{value.value}", f"name.{value.value}"
             values[name] = sentence(bare, values, language)
             values[f"a_{name}"] = sentence(article, values, language) if article in SENTENCES else values[name]
@@ -77,7 +80,7 @@ def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) 
     if isinstance(english, str):
         return language.pgettext(key, english)
     counted, one, many = english
-    return language.npgettext(key, one, many, int(values[counted]))
+    return language.npgettext(key, one, many, int(str(values[counted])))
 
 
 class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refused(place, why)

@@ -59,6 +59,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "colour.purple": "purple",
     "colour.black": "black",
     "colour.white": "white",
+    "pad.total": "Total",
+    "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "kept.broken": "this is not what was written here",
     "file.uncopied": "this file cannot be copied ({reason}); make room, or choose another folder",
     # the command that explains a rule

@@ -24,6 +24,7 @@ from exports.formats import FORMATS
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.app import ScoreApp
 from screens.context import Parts, begun
 from screens.game_screens import GameScreens, game_screens, table_of
@@ -44,6 +45,12 @@ from screens.rules.states import Chapter, RulesPage
 from screens.rules.states import Rules as RulesOfGames
 from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
 from screens.statistics.presenter import StatisticsPresenter
+from sprawlopolis_score.blocks import BLOCKS
+from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.city import City as SprawlCity
+from sprawlopolis_score.reading import Guess as BlockGuess
+from sprawlopolis_score.reading import Reading as BlockReading
+from sprawlopolis_score.table_board import TableBoard
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
@@ -63,11 +70,15 @@ NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 @dataclass(frozen=True)
 class Sample:
-    """Boards that people could have, from the worst to the best, for some options; a reading; other options."""
+    """Boards that people could have, from the worst to the best, for some options; a reading; a board that cannot be.
+
+    Of a game against a target the last board reaches it.
+    """
 
     options: Options
     boards: tuple[Any, ...]
     reading: Any
+    impossible: Any
     settled: frozenset[str] = frozenset()
 
 
@@ -81,9 +92,27 @@ SAMPLES: dict[str, Sample] = {
             PlayerBoard(TOWERS, Tokens(6, 2)),
         ),
         PHOTO,
+        RULES_OF_QUADROPOLIS.new_board({"mode": "expert", "playgrounds": True, "public_services": False}),
         frozenset({"r1c1", ANYWAY}),
     ),
-    TOY: Sample({"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), b"three dice", frozenset({"die 1"})),
+    "sprawlopolis": Sample(
+        {"difficulty": "easy", "gaps_are_interior": True, "parks_are_groups": False},
+        (
+            TableBoard((1, 2, 3), (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2, 180)), asked=(5,)),
+            TableBoard((1, 2, 3), blocks=SprawlCity.parse("R:EW P / P R:NS")),
+            TableBoard((1, 2, 3), blocks=SprawlCity.parse(f"{'P ' * 13}/ P . P {'. ' * 10}/ {'P ' * 13}")),
+        ),
+        BlockReading(
+            ((BlockGuess(BLOCKS["P"], 0.9), BlockGuess(None, 0.4, doubtful=True, also=(BLOCKS["R:EW"],))),),
+            (1, 2),
+            b"JPEG",
+        ),
+        TableBoard((1, 1)),
+        frozenset({"r1c2"}),
+    ),
+    TOY: Sample(
+        {"length": "short"}, ((1, 1, 2), (3, 4, 6), (6, 6, 6)), b"three dice", (1, 1, 1, 1, 1), frozenset({"die 1"})
+    ),
 }
 
 
@@ -106,11 +135,15 @@ def sample(key: str) -> Sample:
 
 @pytest.fixture
 def played(key: str, rules: Rules, sample: Sample) -> Envelope:
-    """A game in which the last side has won, of as many people as can be on it; the first has a reading."""
+    """A game in which the last of two sides, or the only one, has won, of as many people as can be on it.
+
+    The first has a reading.
+    """
     names = iter(NAMES)
+    boards = (sample.boards[0], sample.boards[-1])[-rules.SIDES[-1] :]
     sides = tuple(
         Side(tuple(next(names) for _ in range(rules.PEOPLE[-1])), colour, board)
-        for colour, board in zip(Colour, (sample.boards[0], sample.boards[-1]), strict=False)
+        for colour, board in zip(Colour, boards, strict=False)
     )
     first = replace(sides[0], reading=sample.reading, settled=sample.settled)
     return Envelope(key, sample.options, (first, *sides[1:]), notes="rainy")
@@ -185,11 +218,12 @@ def test_a_file_is_read_back_the_same(rules: Rules, played: Envelope) -> None:
 
 def test_rows_sum_to_the_total_and_the_verdict_is_always_the_same(rules: Rules, played: Envelope) -> None:
     verdict = rules.verdict(played.options, played.sides)
+    usual = rules.rows(played.options)
     assert verdict == rules.verdict(played.options, played.sides)
-    assert verdict.won == (1,)
-    assert [each.place for each in verdict.columns] == [2, 1]
+    assert verdict.won == (len(played.sides) - 1,)
+    assert [each.place for each in verdict.columns] == [2, 1][-len(played.sides) :]
     for column in verdict.columns:
-        assert tuple(column.points) == rules.rows(played.options)
+        assert tuple(column.points)[: len(usual)] == usual  # boards may add rows
         assert sum(column.points.values()) == column.total
         assert column.facts.keys() >= {*rules.FACTS}
     assert verdict.deciding <= {*rules.FACTS}
@@ -228,15 +262,20 @@ def test_a_game_comes_back_as_it_was_saved(store: Store, played: Envelope, tmp_p
 
 
 def edits(sample: Sample, played: Envelope) -> list[Envelope]:
-    """What could happen in a game: another board, notes, a colour, a side less, people who change sides."""
-    first, last = played.sides
+    """What could happen in a game: another board, notes, a colour, no photo, people in another order, somebody more."""
+    first, last = played.sides[0], played.sides[-1]
+    reordered = [replace(side, people=side.people[::-1]) for side in played.sides]
+    if first is not last:
+        reordered = [replace(first, people=last.people), replace(last, people=first.people)]
+    more = (*played.sides, Side(("Zoe",), Colour.WHITE, sample.boards[1]))
+    other = (*played.sides[:-1], replace(last, people=(*last.people[:-1], "Zoe")))
     return [
         played.with_side(0, replace(first, board=sample.boards[1])),
         replace(played, notes="sunny"),
-        played.with_side(1, replace(last, colour=Colour.BLACK)),
+        played.with_side(len(played.sides) - 1, replace(last, colour=Colour.BLACK)),
         played.with_side(0, replace(first, reading=None, settled=frozenset())),
-        replace(played, sides=(replace(first, people=last.people), replace(last, people=first.people))),
-        replace(played, sides=(*played.sides, Side(("Zoe",), Colour.WHITE, sample.boards[1]))),
+        replace(played, sides=tuple(reordered)),
+        replace(played, sides=more if first is not last else other),
     ]
 
 
@@ -248,15 +287,12 @@ def test_every_edit_is_undone_and_redone(store: Store, sample: Sample, played: E
     assert [store.redo(key).envelope for _ in steps[1:]] == steps[1:]
 
 
-def test_a_board_that_cannot_be_is_not_saved(store: Store, rules: Rules, played: Envelope) -> None:
-    other = next(
-        options for options in all_options(rules) if rules.new_board(options) != rules.new_board(played.options)
-    )
-    key = store.new(played).key
-    with pytest.raises(Refused, match=r"^players\[1\]"):
-        store.save(key, played.with_side(1, replace(played.sides[1], board=rules.new_board(other))))
+def test_a_board_that_cannot_be_is_not_saved(store: Store, sample: Sample, played: Envelope) -> None:
+    key, last = store.new(played).key, len(played.sides) - 1
+    with pytest.raises(Refused, match=rf"^players\[{last}\]"):
+        store.save(key, played.with_side(last, replace(played.sides[last], board=sample.impossible)))
     with pytest.raises(Refused, match=r"^players: "):
-        store.save(key, replace(played, sides=played.sides[:1]))
+        store.save(key, replace(played, sides=played.sides[:last]))
     assert store.game(key).envelope == played
 
 
@@ -265,8 +301,8 @@ def test_everybody_on_the_winning_side_has_won(store: Store, rules: Rules, playe
     saved = store.new(played)
     assert store.finish(saved, results_of(verdict))
     (listed,) = store.games()
-    assert (listed.names, listed.winners) == (played.names, played.sides[1].people)
-    assert (listed.total, listed.kind.game) == (verdict.columns[1].total, played.game)
+    assert (listed.names, listed.winners) == (played.names, played.sides[-1].people)
+    assert (listed.total, listed.kind.game) == (verdict.columns[-1].total, played.game)
     assert store.game(saved.key).result == results_of(verdict)
     statistics = {each.name: each for each in store.statistics()}
     assert {*statistics} == {*played.names}
@@ -350,7 +386,7 @@ def test_a_backup_with_a_game_that_this_version_does_not_have_is_refused(
 ) -> None:
     key = store.new(played).key
     store.backup(tmp_path / "games.zip")
-    monkeypatch.delitem(games.GAMES, played.game)
+    monkeypatch.setattr(games, "GAMES", {key: each for key, each in games.GAMES.items() if key != played.game})
     with Store.open(tmp_path / "other", Clock()) as new, pytest.raises(Refused, match="update the app"):
         new.restore(tmp_path / "games.zip")
     assert [game.key for game in store.games()] == [key]
@@ -398,7 +434,7 @@ def test_a_file_is_added_listed_and_shown_by_the_command_line(
     assert json.loads(ran("show", added[:8])[1]) == file
     statistics = json.loads(ran("statistics", "--json")[1])
     assert [each["name"] for each in statistics] == list(played.names)
-    assert all(each["categories"].keys() == {*rules.rows(played.options)} for each in statistics)
+    assert all(each["categories"].keys() >= {*rules.rows(played.options)} for each in statistics)
     lines = ran("statistics", "--lang", "fr")[1]
     assert all(f"\n{name}, " in lines for name in played.names)
 
@@ -442,7 +478,7 @@ def test_the_pad_shows_the_verdict_and_keeps_it(parts: Parts, rules: Rules, play
     pad = PadOf(parts, played)
     seen = pad.seen
     assert [head.name for head in seen.heads] == [side.name for side in played.sides]
-    assert [head.won for head in seen.heads] == [False, True]
+    assert [head.won for head in seen.heads] == [False, True][-len(played.sides) :]
     assert [row.row for row in seen.rows] == list(verdict.columns[0].points)
     for row in seen.rows:
         assert row.name
@@ -450,7 +486,7 @@ def test_the_pad_shows_the_verdict_and_keeps_it(parts: Parts, rules: Rules, play
     (total,) = seen.total
     assert [number.text for number in total.numbers] == [printed(each.total) for each in verdict.columns]
     assert (seen.icon, seen.result) == ("trophy", parts.words(verdict.headline))
-    assert len(seen.facts) == 1 + len(rules.FACTS)
+    assert len(seen.facts) == 1 + (verdict.target is not None) + len(rules.FACTS)
     assert parts.store.game(pad.key).result == results_of(verdict)
 
 
@@ -470,12 +506,12 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 def test_a_number_tells_its_reasons_if_the_game_gives_any(parts: Parts, key: str, played: Envelope) -> None:
     pad = PadOf(parts, played)
     for row in (*pad.seen.rows, *pad.seen.total):
-        pad.presenter.why(row.row, 1)
+        pad.presenter.why(row.row, len(played.sides) - 1)
         sheet = pad.seen.sheet
         assert (sheet is None) is (game_screens(key) is None)
         if sheet is not None:
             assert [(each.name, each.points) for each in sheet.sections] == [
-                (played.sides[1].name, row.numbers[1].text)
+                (played.sides[-1].name, row.numbers[-1].text)
             ]
 
 
@@ -568,8 +604,9 @@ def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(par
     seen, screens = rules_seen(parts), game_screens(key)
     pages = screens.rules_pages() if screens else None
     offered = pages.chapters(parts) if pages else ()
-    assert {*offered} <= {*seen.chapters}
-    assert (parts.says(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)) is False
+    assert {each.pages for each in offered} <= {each.pages for each in seen.chapters}
+    named = parts.says(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)
+    assert named is (pages is not None)
     assert all(page.title and page.sentences and page.close for chapter in offered for page in chapter.pages)
     about = [page.about for chapter in seen.chapters for page in chapter.pages]
     assert len(about) == len({*about})
@@ -584,12 +621,10 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
     monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
     seen = rules_seen(parts)
-    assert [each.title for each in seen.chapters] == [
-        *(f"Quadropolis \u00b7 {each.title}" for each in before.chapters),
-        "Pips \u00b7 Dice",
-    ]
+    assert [each.title for each in seen.chapters] == [*(each.title for each in before.chapters), "Pips \u00b7 Dice"]
+    assert {each.title.partition(" \u00b7 ")[0] for each in before.chapters} == {"Quadropolis", "Sprawlopolis"}
     assert [each.pages for each in seen.chapters] == [*(each.pages for each in before.chapters), dice.pages]
-    assert seen.intro == f"{before.intro}\nRoll."
+    assert seen.intro == f"{before.intro}\nPips: Roll."
     monkeypatch.setitem(
         sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: None, pad_parts=lambda: None)
     )
@@ -637,7 +672,7 @@ def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: 
     assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.words]
     assert all(word.text for each in state.choices for word in each.options)
     assert all(each.text for each in state.switches)
-    assert [each.value for each in state.counts] == [*rules.SIDES]
+    assert [each.value for each in state.counts] == [*(rules.SIDES if len(rules.SIDES) > 1 else ())]
 
 
 def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
@@ -655,7 +690,9 @@ def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rul
     verdict = rules.verdict(envelope.options, envelope.sides)
     assert parts.store.finish(parts.store.game(saved), results_of(verdict))
     winners = ", ".join(name for number in verdict.won or () for name in envelope.sides[number].people)
-    assert the_card(parts).result == f"{winners}, {printed(max(each.total for each in verdict.columns))} VP"
+    total = printed(max(each.total for each in verdict.columns))
+    result = parts.says("list.won", names=winners, total=total) if winners else parts.says("list.missed", total=total)
+    assert the_card(parts).result == result
 
     statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
     statistics.open()

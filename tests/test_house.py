@@ -45,13 +45,11 @@ DIRECTION = {
 STILL = {
     "vision/command_line.py": "quadropolis_score",
 }
-# Packages of games that games.py does not list yet: held to the row of <game>.
-COMING = ("sprawlopolis_score",)
 GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
 KIVY = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
-PACKAGES = (*(plugin.rules.split(".")[0] for plugin in GAMES.values()), *COMING)
+PACKAGES = tuple(plugin.rules.split(".")[0] for plugin in GAMES.values())
 
 
 def imported(path: Path) -> set[str]:
@@ -66,17 +64,20 @@ def imported(path: Path) -> set[str]:
 
 
 def rooms() -> dict[str, set[str]]:
-    """The table of directions, a row a game for <game>: a game's folders import no other game."""
-    packages = [plugin.rules.split(".")[0] for plugin in GAMES.values()]
+    """The table of directions, a row a game that has the folder for <game>: a game's folders import no other game."""
     found = {}
     for room, others in DIRECTION.items():
-        for key, package in zip(GAMES, packages, strict=True) if "<game>" in room else (("", ""),):
+        folder = room.partition("/")[0]
+        with_one = [key for key, plugin in GAMES.items() if getattr(plugin, folder, "rules")]
+        for key, package in zip(GAMES, PACKAGES, strict=True) if "<game>" in room else (("", ""),):
+            if key and key not in with_one:
+                continue
 
             def named(each: str, key: str = key, package: str = package) -> str:
                 return package if each == "<game>" else each.replace("<game>", key)
 
             found[named(room)] = set(map(named, others.split()))
-    return found | {package: set(DIRECTION["<game>"].split()) for package in COMING}
+    return found
 
 
 def modules(room: str) -> list[Path]:

@@ -128,7 +128,7 @@ def line(mark: Line) -> Iterable[str]:
 def picture(mark: Picture) -> Iterable[str]:
     """Yield the operators of a drawing, by its name."""
     side = f"{mark.side:.2f}"
-    yield f"q {side} 0 0 {side} {mark.x:.2f} {-mark.y - mark.side:.2f} cm /{mark.name} Do Q"
+    yield f"q {mark.side * mark.wide:.2f} 0 0 {side} {mark.x:.2f} {-mark.y - mark.side:.2f} cm /{mark.name} Do Q"
 
 
 DRAWN: Final[dict[type, Callable[..., Iterable[str]]]] = {Text: text, Box: box, Line: line, Picture: picture}

@@ -39,11 +39,11 @@ def lettering(pixels: float, *, bold: bool) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=128)
-def drawing(name: str, pixels: int) -> Image.Image:
-    """Return a drawing scaled to a width in pixels."""
+def drawing(name: str, wide: int, high: int) -> Image.Image:
+    """Return a drawing scaled to a size in pixels."""
     try:
         with Image.open(ASSETS / "sheet" / f"{name}.png") as image:
-            whole: Image.Image = image.convert("RGB").resize((pixels, pixels), Image.Resampling.LANCZOS)
+            whole: Image.Image = image.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
             return whole
     except OSError:
         raise Refused("", say("export.assets")) from None
@@ -89,7 +89,9 @@ def line(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Line, zoom: float) -> N
 
 def picture(image: Image.Image, _: ImageDraw.ImageDraw, mark: Picture, zoom: float) -> None:
     """Draw a drawing."""
-    image.paste(drawing(mark.name, round(mark.side * zoom)), (round(mark.x * zoom), round(mark.y * zoom)))
+    high = round(mark.side * zoom)
+    wide = round(mark.side * mark.wide * zoom)
+    image.paste(drawing(mark.name, wide, high), (round(mark.x * zoom), round(mark.y * zoom)))
 
 
 DRAWN: Final[dict[type, Callable[..., None]]] = {Text: text, Box: box, Line: line, Picture: picture}

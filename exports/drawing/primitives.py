@@ -80,16 +80,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of assets/sheet, by its file name."""
+    """A drawing of assets/sheet, by its file name; `side` is its height."""
 
     x: float
     y: float
     side: float
     name: str
+    wide: float = 1.0  # how much wider than high
 
     def moved(self, right: float, down: float) -> "Picture":
         """Return the drawing at another position."""
-        return Picture(self.x + right, self.y + down, self.side, self.name)
+        return Picture(self.x + right, self.y + down, self.side, self.name, self.wide)
 
 
 Mark: TypeAlias = Text | Box | Line | Picture

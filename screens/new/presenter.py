@@ -17,6 +17,7 @@ from screens.player_choice import (
     swatches,
     switched,
     switches,
+    switches_heading,
     title,
     unnamed,
 )
@@ -75,6 +76,7 @@ class New:
     title: str = ""
     games: tuple[Option, ...] = ()
     choices: tuple[NewWords, ...] = ()
+    house: tuple[str, ...] = ()  # what the switches are, if the game has a word for them
     switches: tuple[Switch, ...] = ()
     players: str = ""
     counts: tuple[Option, ...] = ()
@@ -111,6 +113,7 @@ class NewPresenter(Presenter[New]):
             title=self.says("games.new"),
             games=self._games(),
             choices=tuple(self._choices()),
+            house=switches_heading(self.parts, rules),
             switches=switches(self.parts, rules, chosen.options),
             players=self.says("new.teams" if teams else "new.players"),
             counts=tuple(

@@ -20,6 +20,8 @@ from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, printed
 
 NO_BREAK: Final = "\u00a0"
+# How much larger the result of a game of one column is written: all sit around it.
+LOUD: Final = 1.6
 
 
 class PadPresenter(Presenter[Pad]):
@@ -103,6 +105,7 @@ class PadPresenter(Presenter[Pad]):
             detail=f"{self._variant} \u00b7 {self.parts.day(self.saved.played)}",
             icon=icon,
             result=result,
+            loud=1.0 if len(self.saved.envelope.sides) > 1 else LOUD,
             looks=self._looks(),
             anyway=() if self._game is None or self._game.verdict.is_final else (self.says("pad.anyway"),),
             counted=tuple(self._counted()),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from screens.kit.navigation import Place
+from screens.own_widget import OwnWidget
 from tabletop.people import Colour
 
 
@@ -111,6 +112,7 @@ class PadReasons:
     title: str
     faces: tuple[str, ...]
     sections: tuple[PadSection, ...]
+    drawings: tuple[OwnWidget, ...]
     ways: tuple[PadWay, ...]
     close: str
 
@@ -123,6 +125,7 @@ class Pad:
     detail: str = ""
     icon: str = "timer-sand"
     result: str = ""
+    loud: float = 1.0  # how large the result is written
     looks: tuple[PadLead, ...] = ()
     anyway: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()  # the label of "Count it anyway"

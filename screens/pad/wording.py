@@ -39,6 +39,7 @@ class PadWording:
             title=row_name(self.parts, row),
             faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
             sections=tuple(self.section(own, row, side) for side in sides),
+            drawings=tuple(own.drawings(self.parts, self.game, row, sides)),
             ways=tuple(own.ways(self.parts, self.key, self.game, row, sides)),
             close=self.parts.says("app.close"),
         )

@@ -13,6 +13,7 @@ from quadropolis_score.ranking import Standing
 from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.kit.navigation import Place, Screen
+from screens.own_widget import OwnWidget
 from screens.pad.states import PadLine, PadWay
 from tabletop.game import Note
 from tabletop.messages import Message, printed
@@ -20,7 +21,7 @@ from tabletop.messages import Message, printed
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import Outcome
 
-__all__ = ["head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
+__all__ = ["drawings", "head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
@@ -77,6 +78,11 @@ def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[s
     for problem in notes_of(standing(game, side), row):
         where = ", ".join(spot_in_words(spot, parts.spoken) for spot in problem.spots)
         yield f"{where}: {parts.words(problem.message)}"
+
+
+def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
+    """Return nothing: the reasons name their spaces, and the cities are a tap away."""
+    return ()
 
 
 def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:

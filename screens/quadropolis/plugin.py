@@ -11,9 +11,11 @@ from screens.kit.navigation import Place, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
+    from screens.context import Parts
     from screens.game_screens import PadParts, RulesPages
+    from store.values import Statistic
 
-__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "table"]
+__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "statistic_notes", "table"]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -61,6 +63,11 @@ def rules_pages() -> "RulesPages":
     from screens.quadropolis.rules import pages  # noqa: PLC0415
 
     return pages
+
+
+def statistic_notes(parts: "Parts", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
+    """Return nothing: the rows of the pad tell all."""
+    return ()
 
 
 def example() -> Path:

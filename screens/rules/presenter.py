@@ -15,7 +15,10 @@ class RulesPresenter(Presenter[Rules]):
         """Open the requested page, if it exists."""
         found = {key: screens.rules_pages() for key in GAMES if (screens := game_screens(key))}
         offered = {key: pages for key, pages in found.items() if pages}
-        self._intro = "\n".join(pages.intro(self.parts) for pages in offered.values())
+        self._intro = "\n".join(
+            f"{self.says(f'game.{key}')}: {pages.intro(self.parts)}" if len(offered) > 1 else pages.intro(self.parts)
+            for key, pages in offered.items()
+        )
         self._chapters = tuple(
             self._titled(key, chapter) if len(offered) > 1 else chapter
             for key, pages in offered.items()

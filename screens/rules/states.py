@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from screens.own_widget import OwnWidget
+
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
@@ -36,6 +38,7 @@ class RulesPage:
     beside: tuple[Worth, ...] = ()
     notes: tuple[str, ...] = ()
     close: str = field(default="", repr=False)
+    drawings: tuple[OwnWidget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

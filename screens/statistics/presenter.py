@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from screens.context import begun
-from screens.game_screens import kind_name, row_picture
+from screens.game_screens import game_screens, kind_name, row_picture
 from screens.kit.chart_values import Measure
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
@@ -38,6 +38,7 @@ class PlayerLine:
     icon: str
     rows: tuple[RowOfPad, ...] = ()
     own: str = ""
+    notes: tuple[str, ...] = ()  # of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,9 @@ class StatisticsPresenter(Presenter[Statistics]):
             return PlayerLine(player.name, wins, measure, "chevron-down")
         own = self.says("statistics.own", own=player.own, left=player.left, possible=player.possible)
         lines = tuple(self._rows(player, rows))
-        return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "")
+        screens = game_screens(player.kind.game)
+        notes = tuple(screens.statistic_notes(self.parts, player)) if screens else ()
+        return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own else "", notes)
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[RowOfPad]:
         """Yield the rows of the pad, except optional ones without points.

@@ -23,7 +23,7 @@ from store.envelope import Envelope
 from store.store import Store
 from store.values import results_of
 from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import GameFile, Options, Side
+from tabletop.game import ANYWAY, GameFile, Options, Side
 from tabletop.messages import SENTENCES, in_words, printed, say
 from tabletop.people import Colour
 from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
@@ -64,21 +64,56 @@ def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
         "group_residential": 1, "group_commercial": 0, "group_industrial": 0, "group_park": 4, "roads": -1,
         "outskirts": -1, "bloom_boom": -1, "go_green": 4,
     }  # fmt: skip
-    assert dict(column.facts) == {"base": 4, "roads": 1, "above_target": 0}
+    assert dict(column.facts) == {
+        "base": 4, "roads": 1, "above_target": 0, "people_2": 1, "won_2": 1, "card_1": 1, "card_2": 1, "card_3": 1,
+    }  # fmt: skip
+    assert (verdict.is_final, verdict.anyway) == (True, ())
 
 
 def test_a_game_that_misses_its_target_is_lost() -> None:
-    verdict = RULES.verdict(OPTIONS, (side(),))
+    verdict = RULES.verdict(OPTIONS, (side(replace(LAID, cards=(), blocks=LAID.city)),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, column.place) == (None, 33, None)
     assert column.facts["above_target"] == column.total - 33
+    assert column.facts["won_2"] == 0
     assert str(verdict.headline) == f"Lost by {33 - column.total}: {printed(column.total)} against 33"
+    missing, *_ = verdict.notes
+    assert missing.message.key == "sprawl.more"
 
 
 def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
-    verdict = RULES.verdict(OPTIONS, (side(replace(WON, scoring=(3,))),))
-    assert (verdict.won, verdict.target, str(verdict.headline)) == (None, None, "Final score: 8")
-    assert {*verdict.columns[0].facts} == {"base", "roads"}
+    begun = side(replace(WON, scoring=(3,)))
+    verdict = RULES.verdict(OPTIONS, (begun,))
+    (column,) = verdict.columns
+    assert (verdict.won, verdict.target, str(verdict.headline)) == ((), None, "So far: \u2248 8")
+    assert [str(each) for each in column.unconfirmed] == ["2 scoring cards are still to be chosen"]
+    assert {*column.facts} == {"base", "roads", "people_2", "won_2", "card_3"}
+    counted = RULES.verdict(OPTIONS, verdict.counted_anyway((begun,)))
+    assert (counted.won, counted.anyway, str(counted.headline)) == (None, (0,), "Final score: 8")
+
+
+def test_a_game_with_cards_still_to_be_played_is_neither_won_nor_lost_unless_it_counts_anyway() -> None:
+    line = tuple(PlacedCard(card, 0, 2 * number) for number, card in enumerate(range(4, 18)))
+    begun = side(TableBoard((1, 2, 3), line))
+    verdict = RULES.verdict(OPTIONS, (begun,))
+    total = verdict.columns[0].total
+    assert (verdict.is_final, verdict.won, verdict.columns[0].place) == (False, (), None)
+    assert [str(each) for each in verdict.columns[0].unconfirmed] == ["one card is still to be played"]
+    assert str(verdict.headline) == f"So far: {verdict.columns[0].total_text} against 6"
+    assert [note.message.key for note in verdict.notes] == []
+    counted = RULES.verdict(OPTIONS, verdict.counted_anyway((begun,)))
+    assert (counted.is_final, counted.won) == (True, (0,) if total >= 6 else None)
+    RULES.refuse_side(replace(begun, settled=frozenset({ANYWAY})), OPTIONS)
+
+
+def test_the_cards_that_were_asked_for_are_a_note_and_no_other_number_is_kept() -> None:
+    asked = replace(WON, asked=(4, 18))
+    *_, note = RULES.verdict(OPTIONS, (side(asked),)).notes
+    assert str(note.message) == "the app was asked where 2 cards bring most: 4, 18"
+    assert RULES.read_board(RULES.write_board(asked), OPTIONS) == asked
+    for wrong in ((18, 4), (4, 4), (0,), (19,)):
+        with pytest.raises(Refused):
+            RULES.refuse_side(side(replace(WON, asked=wrong)), OPTIONS)
 
 
 def test_warnings_and_decisions_are_notes_of_the_side_with_their_spaces() -> None:

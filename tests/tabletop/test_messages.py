@@ -23,6 +23,7 @@ from sprawlopolis_score.explain import RULES as EXPLAINED_SPRAWL
 from sprawlopolis_score.plugin import RULES as SPRAWLOPOLIS
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.variant import Difficulty
+from sprawlopolis_score.what_if import UNITS
 from tabletop.catalogues import language
 from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
 from tabletop.people import Colour
@@ -109,6 +110,7 @@ PUT_TOGETHER = {
     "sprawl.note.{code}{off}": [
         f"sprawl.note.{code}{off}" for code in ("gap_is_edge", "park_hopping") for off in ("", ".off")
     ],
+    "sprawl.more.{unit.key}": [f"sprawl.more.{unit.key}" for unit in UNITS.values()],
     "name.{name}": [f"name.{row}" for row in ROWS],
     "name.{row}": [f"name.{row}" for row in ROWS],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],

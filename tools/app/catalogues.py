@@ -29,6 +29,7 @@ ROOMS: Final = (
     "device",
     "screens",
     "screens.quadropolis",
+    "screens.sprawlopolis",
 )
 SENTENCES: Final[dict[str, Sentence]] = {
     key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()

@@ -29,7 +29,7 @@ def listing(pages: list[Page]) -> str:
     for number, page in enumerate(pages, start=1):
         lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")
         for mark in page.marks:
-            values = [getattr(mark, name) for name in mark.__slots__]
+            values = [getattr(mark, name) for name in mark.__slots__ if name != "wide" or getattr(mark, name) != 1]
             shown = " ".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in values)
             lines.append(f"{type(mark).__name__.lower()} {shown}")
     return "\n".join(lines) + "\n"

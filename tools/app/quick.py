@@ -24,6 +24,7 @@ TESTS: Final = {
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
     "screens/quadropolis/": ("tests/screens/quadropolis",),
+    "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)

@@ -17,6 +17,7 @@ from PIL import Image
 
 from tools.app.app_driver import Hands  # isort: skip - first: it configures Kivy
 
+from games import rules_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Kind, Mode
 from quadropolis_score.player_board import with_reading, with_tokens
@@ -29,11 +30,14 @@ from screens.photo.photo_reader import Eye
 from screens.photo.state import Deed
 from screens.quadropolis.city.state import Look
 from screens.quadropolis.question_presenter import SECOND_PHOTO
+from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.store import Store
+from store.values import results_of
 from tabletop.catalogues import LANGUAGES
 from tools.app.example import example_envelope
 from tools.app.fake_device import NOON, Pretend, table
+from tools.app.sprawl_samples import BEGUN, ODD, SCORING, WON, sprawl_game
 from tools.soak.sample_tables import results_in
 
 ROOT: Final = Path(__file__).parents[2]
@@ -64,6 +68,10 @@ class World:
     played: str
     photographed: str
     fresh: str
+    won: str  # of Sprawlopolis
+    begun: str
+    new: str
+    odd: str
 
     def go(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
         """Straight to a place."""
@@ -137,6 +145,39 @@ def sheet(screen: Screen, act: str, *values: object) -> Callable[[World], None]:
     return scene
 
 
+def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[World], None]:
+    """A screen of a game of Sprawlopolis, and what is done there."""
+
+    def scene(world: World) -> None:
+        world.go(screen, getattr(world, of), 0, about)
+        for act, *values in acts:
+            getattr(world.hands.presenter, str(act))(*values)
+
+    return scene
+
+
+SPRAWL: Final[dict[str, Callable[[World], None]]] = {
+    "sprawl_new": sprawl(Screen.NEW, "new", ("play", "sprawlopolis")),
+    "sprawl_cards": sprawl(Screen.TABLE, "new", ("choose", 7)),
+    "sprawl_table": sprawl(Screen.TABLE, "begun"),
+    "sprawl_game": sprawl(Screen.TABLE, "begun", ("show_game",)),
+    "sprawl_change": sprawl(Screen.TABLE, "begun", ("change",)),
+    "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("show_set_up",), ("tick", 0)),
+    "sprawl_city": sprawl(Screen.CITY, "begun"),
+    "sprawl_hand": sprawl(Screen.CITY, "begun", ("choose_card", 15)),
+    "sprawl_offers": sprawl(Screen.CITY, "begun", ("choose_card", 15), ("do", "ask")),
+    "sprawl_card": sprawl(Screen.CITY, "begun", ("hold", 5.5, 3.5)),
+    "sprawl_blocks": sprawl(Screen.CITY, "won"),
+    "sprawl_block": sprawl(Screen.CITY, "won", ("hold", 0.5, 0.5)),
+    "sprawl_row": sprawl(Screen.CITY, "won", ("explain", "tourist_traps")),
+    "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
+    "sprawl_pad": sprawl(Screen.PAD, "won"),
+    "sprawl_so_far": sprawl(Screen.PAD, "begun"),
+    "sprawl_reasons": sprawl(Screen.PAD, "won", ("why", "tourist_traps", 0)),
+    "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
+    "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
+    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("look_at", "Ada")),
+}
 SCENES: Final[dict[str, Callable[[World], None]]] = {
     "games": lambda world: world.go(Screen.GAMES),
     "new": lambda world: world.go(Screen.NEW),
@@ -160,16 +201,21 @@ SCENES: Final[dict[str, Callable[[World], None]]] = {
     "rules": lambda world: world.go(Screen.RULES),
     "rule": lambda world: world.go(Screen.RULES, about=Kind.SHOP.value),
     "settings": lambda world: world.go(Screen.SETTINGS),
+    **SPRAWL,
 }
 
 
-def furnished(store: Store, eye: Eye) -> tuple[str, str, str]:
+def furnished(store: Store, eye: Eye) -> tuple[str, ...]:
     """A finished game, one that was photographed, and one that has just begun."""
     played = store.new(example_envelope())
     store.finish(played, results_in(played.envelope))
     photographed = store.new(doubted(eye))
     fresh = store.new(table(FRESH, FRESH, names=("Ella", "Finn")))
-    return played.key, photographed.key, fresh.key
+    won = store.new(sprawl_game(WON))
+    store.finish(won, results_of(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
+    begun, new = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
+    odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
+    return played.key, photographed.key, fresh.key, won.key, begun.key, new.key, odd.key
 
 
 def pictured(window: str) -> None:

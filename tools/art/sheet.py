@@ -14,6 +14,7 @@ from PIL import Image as Pillow
 from exports.quadropolis.drawings import TOKENS, face_of, row_picture
 from exports.sheet_style import WINNER
 from quadropolis_score.buildings import KINDS, Building, Category
+from tools.art import city_blocks
 from tools.art.pen import FINER, WHITE, Image, Pen, rounded, smaller
 from tools.art.signs import barrel, meeple, pin, star, temple
 from tools.art.tiles import LOOKS, TURQUOISE, face, faces
@@ -59,7 +60,7 @@ def drawings() -> dict[str, Image]:
         found.setdefault(
             face_of(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
         )
-    return found | {name: sign(draw) for name, draw in SIGNS.items()}
+    return found | city_blocks.blocks() | {name: sign(draw) for name, draw in (SIGNS | city_blocks.SIGNS).items()}
 
 
 def in_palette(image: Image) -> Pillow.Image:

@@ -7,18 +7,23 @@ measured on its own, because the peer is given the grid.
 import gc
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, Final
 
-from sprawlopolis_score import score
+from sprawlopolis_score import PlacedCard, score
+from sprawlopolis_score.advice import prices
 from sprawlopolis_score.files import city_from, result_to
+from sprawlopolis_score.placing import blocks_of
+from sprawlopolis_score.variant import STANDARD
 from tools.bench.networkx_peer import total
 from tools.soak.random_sprawl import as_grid, random_game
 
 GAMES: Final = 300
 TIMES: Final = 7
+PRICED: Final = 30
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -29,6 +34,13 @@ def timed(work: Callable[[], object]) -> float:
         work()
         taken.append(1e6 * (perf_counter() - start))
     return min(taken)
+
+
+def priced(seed: int) -> None:
+    """Price every place of the last card of a random game, both ways round."""
+    game = random_game(Random(seed))
+    *laid, last = (PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in game["cards"])
+    prices(blocks_of(laid), last.card, game["scoring"], STANDARD)
 
 
 def row(name: str, taken: list[float]) -> None:
@@ -57,6 +69,7 @@ def main() -> int:
     row("networkx, the total alone", peer)
     row("a grid read from JSON", reading)
     row("read, scored, warned, written", whole)
+    row("every place of the 15th card", [timed(partial(priced, seed)) for seed in range(PRICED)])
     print(f"networkx takes {median(peer) / median(ours):.1f} times as long")
     return 0
 

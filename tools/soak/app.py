@@ -23,13 +23,16 @@ from screens.kit.navigation import HOME, Place, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.photo.photo_reader import Eye
 from screens.quadropolis.widgets.board import Board
+from screens.sprawlopolis.widgets.city_board import CityBoard
 from store.store import Store
 from tools.app.fake_device import Pretend
+from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
 ROOT: Final = Path(__file__).parents[2]
 WINDOWS: Final = ((412, 824), (824, 412), (360, 640), (1280, 800))
 LONGEST: Final = 400  # of a complaint
-LETTERS: Final = "tsupgfhomldnz1234567890+-"
+LETTERS: Final = "tsupgfhomldnz1234567890+-rcixw"
+DRAGS: Final = 0.4  # of the touches on a city that can be dragged on
 MODIFIERS: Final = ((), (), (), ("ctrl",), ("shift",))
 # What it does, and how often beside the others.
 ACTIONS: Final = {
@@ -85,13 +88,21 @@ class Monkey:
         boards = [
             widget
             for widget in self.hands.app.top.walk(restrict=True)
-            if isinstance(widget, Board) and not widget.disabled
+            if isinstance(widget, (Board, CityBoard)) and not widget.disabled
         ]
         if boards:
             board = self.random.choice(boards)
-            spot = Spot(self.random.randrange(board.rows), self.random.randrange(board.columns))
-            x, y = board.to_window(*board.middle(spot))
-            self.hands.touch(x, y, seconds=self.random.choice((0, 0, 0, 0.6)))
+            x, y = board.to_window(*self._place_on(board))
+            if isinstance(board, CityBoard) and self.random.random() < DRAGS:
+                self.hands.drag((x, y), board.to_window(*self._place_on(board)), steps=self.random.randint(1, 6))
+            else:
+                self.hands.touch(x, y, seconds=self.random.choice((0, 0, 0, 0.6)))
+
+    def _place_on(self, board: Board | CityBoard) -> tuple[float, float]:
+        """The middle of a space, or any place of a table without an end."""
+        if isinstance(board, CityBoard):
+            return self.random.uniform(board.x, board.right), self.random.uniform(board.y, board.top)
+        return board.middle(Spot(self.random.randrange(board.rows), self.random.randrange(board.columns)))
 
     def drag(self) -> None:
         """From somewhere to somewhere."""
@@ -168,6 +179,8 @@ def play(folder: Path, steps: int, seed: int) -> Monkey:
     device, complaints = Pretend(), Complaints()
     with Store.open(folder) as store:
         welcome(store)
+        for board in (WON, BEGUN):
+            store.new(sprawl_game(board))
         hands = Hands(ScoreApp(store, folder, device, Eye(store)))
         monkey = Monkey(hands, device, seed)
         try:

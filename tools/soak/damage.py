@@ -24,7 +24,9 @@ from quadropolis_score.player_board import with_reading
 from store.database import FILE, PAGE
 from store.game_rows import get_record
 from store.store import Store
+from store.values import results_of
 from tabletop.messages import Refused
+from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 from tools.soak.sample_tables import ADA, PHOTO, TABLE, results_in, with_tokens
 
 if TYPE_CHECKING:
@@ -58,6 +60,9 @@ class Damage:
             for number in range(GAMES):
                 saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, number))
                 store.finish(saved, results_in(saved.envelope))
+            city = store.save(store.new(sprawl_game(BEGUN)).key, sprawl_game(WON))
+            verdict = store.rules(city.envelope.game).verdict(city.envelope.options, city.envelope.sides)
+            store.finish(city, results_of(verdict))
             store.set("eye", b"taught")
         Store.open(self.good).close()
         with Store.open(self.good) as store:

@@ -22,16 +22,16 @@ from typing import TYPE_CHECKING, Any
 
 from games import rules_of
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
-from quadropolis_score.player_board import PlayerBoard, painted, with_reading, with_tokens
-from quadropolis_score.plugin import RULES
+from quadropolis_score.player_board import painted, with_reading, with_tokens
 from store import people
 from store.encoding import envelope_from, readings_in
 from store.game_rows import get_record
 from store.store import Store
 from store.values import Pending, results_of
-from tabletop.game import Side, Verdict
+from tabletop.game import ANYWAY, Board, Side, Verdict
 from tabletop.people import Colour
 from tabletop.strict_json import json_from_text
+from tools.app.sprawl_samples import BEGUN, OPTIONS, PLAYED, WON, sprawl_game
 from tools.soak.sample_tables import PHOTO, TABLE
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ TICKS = count()
 DAY = EPOCH.date()
 SHOWN = 12  # the last steps that a failure shows
 UNSEEN = b"never set"
+OTHER_GAMES = 0.3  # of the games are of Sprawlopolis
 
 
 # ---------------------------------------------------------------------------------------------------------- the child
@@ -314,14 +315,14 @@ def basis(table: Envelope) -> list[object]:
 
 def results(table: Envelope) -> tuple[Result, ...]:
     """The results of a table."""
-    return results_of(scored(tuple(side.board for side in table.sides)))
+    return results_of(scored(table.game, tuple(side.board for side in table.sides)))
 
 
 @cache
-def scored(boards: tuple[PlayerBoard, ...]) -> Verdict:
+def scored(game: str, boards: tuple[Board, ...]) -> Verdict:
     """The verdict on some boards; names do not matter."""
     sides = (Side((str(number),), Colour.RED, board) for number, board in enumerate(boards))
-    return RULES.verdict(TABLE.options, tuple(sides))
+    return rules_of(game).verdict(TABLE.options if game == TABLE.game else OPTIONS, tuple(sides))
 
 
 # --------------------------------------------------------------------------------------------------------- the driver
@@ -506,13 +507,17 @@ class Soak:
         return Step("set", (name, value), lambda m, _: m.settings.__setitem__(name, value))
 
     def table(self) -> Envelope:
-        """A table with two of the names."""
+        """A table with two of the names, or a city of Sprawlopolis with one of them."""
+        if self.random.random() < OTHER_GAMES:
+            return sprawl_game(BEGUN, self.random.choice(NAMES))
         seats = zip(TABLE.sides, self.random.sample(NAMES, 2), strict=True)
         return replace(TABLE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
 
     def edited(self, table: Envelope) -> Envelope:
         """A table after one thing was changed, or nothing."""
         random = self.random
+        if table.game != TABLE.game:
+            return self.edited_city(table)
         number = random.randrange(len(table.sides))
         seat = table.sides[number]
         spot = random.choice(seat.board.city.board.spots)
@@ -537,6 +542,23 @@ class Soak:
             return table.with_side(number, random.choice(edits)())  # type: ignore[arg-type]
         except Refused:
             return table
+
+    def edited_city(self, table: Envelope) -> Envelope:
+        """A game of Sprawlopolis after one thing was changed, or nothing."""
+        random, side = self.random, table.sides[0]
+        cards, scoring = PLAYED[: random.randrange(1, len(PLAYED))], tuple(random.sample(range(1, 19), 3))
+        edits: list[Side] = [
+            replace(side, board=replace(BEGUN, cards=cards)),
+            replace(side, board=replace(side.board, scoring=scoring)),
+            replace(side, board=WON),
+            replace(side, settled=side.settled ^ {ANYWAY}),
+            replace(side, colour=random.choice(list(Colour))),
+            replace(side, people=(random.choice(NAMES),)),
+            side,
+        ]
+        if random.random() < 0.1:
+            return replace(table, notes=str(random.randrange(9)))
+        return table.with_side(0, random.choice(edits))
 
 
 def same(one: State, other: State) -> bool:

@@ -40,7 +40,7 @@ def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -
     assert (card.title, card.result, card.detail, card.icon) == (
         "Ada, Ben",
         "Ada, −5 VP",
-        "Classic · 31 January 2026",
+        "Quadropolis · Classic · 31 January 2026",
         "trophy",
     )
 
@@ -127,7 +127,7 @@ def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, 
     state = opened(games)
     (card,) = state.cards
     assert (card.result, card.icon) == ("Tap to look around", "compass-outline")
-    assert card.detail.startswith("Example \u00b7 Expert \u00b7 ")
+    assert card.detail.startswith("Example \u00b7 Quadropolis \u00b7 Expert \u00b7 ")
     assert state.first == "Tap \u201cNew game\u201d when the last turn has been played."
     assert state.empty == ""
 

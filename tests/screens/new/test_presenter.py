@@ -352,13 +352,19 @@ def pips(request: pytest.FixtureRequest, new: NewPresenter) -> NewPresenter:
     return new
 
 
-def test_one_game_is_not_asked_for(new: NewPresenter) -> None:
+def test_one_game_is_not_asked_for(new: NewPresenter, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in list(games.GAMES)[:0:-1]:
+        monkeypatch.delitem(games.GAMES, key)
     assert new.state().games == ()
 
 
 @pytest.mark.usefixtures("toy")
 def test_of_several_games_the_first_is_offered_before_one_was_played(new: NewPresenter) -> None:
-    assert [(each.text, each.chosen) for each in new.state().games] == [("Quadropolis", True), ("Pips", False)]
+    assert [(each.text, each.chosen) for each in new.state().games] == [
+        ("Quadropolis", True),
+        ("Sprawlopolis", False),
+        ("Pips", False),
+    ]
 
 
 @pytest.mark.usefixtures("toy")
@@ -367,7 +373,7 @@ def test_of_several_games_the_last_one_is_offered_once_more(parts: Parts, store:
     store.new(table(BARE, BARE), date(2026, 1, 1))
     before = store.new(Envelope(toy_game.RULES.KEY, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
     new = opened(parts, [])
-    assert [each.chosen for each in new.state().games] == [False, True]
+    assert [each.chosen for each in new.state().games] == [False, False, True]
     assert seats(new.state()) == [("Ada", Colour.GREEN), ("Ben", Colour.RED), ("Cleo", Colour.RED)]
     new.start()
     again = next(each for each in store.games() if each.key != before.key)

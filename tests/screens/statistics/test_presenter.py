@@ -82,7 +82,10 @@ def test_a_mode_is_chosen_only_if_both_were_played(
     finished(store, EXPERT, 70, 80)
     finished(store, EXPERT, 90, 80)
     statistics.open()
-    assert [(mode.text, mode.chosen) for mode in shown[-1].modes] == [("Classic", False), ("Expert", True)]
+    assert [(mode.text, mode.chosen) for mode in shown[-1].modes] == [
+        ("Quadropolis \u00b7 Classic", False),
+        ("Quadropolis \u00b7 Expert", True),
+    ]
     statistics.choose_mode(0)
     assert shown[-1].modes[0].chosen
     assert [line.measure.mark for line in shown[-1].lines] == [30, 20]

@@ -51,7 +51,7 @@ def test_a_player_is_opened_and_the_mode_changed_by_taps(tmp_path: Path) -> None
         assert "Office Towers" in hands.words()
         hands.tap("Ben")
         assert "Office Towers" not in hands.words()
-        hands.tap("Classic")
+        hands.tap("Quadropolis \u00b7 Classic")
         assert "1 of 1 won" in hands.words()
         hands.back()
         assert hands.on("games")

@@ -84,6 +84,7 @@ def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -
             "exports",
             "quadropolis_score",
             "screens",
+            "sprawlopolis_score",
             "store",
             "tabletop",
             "vision",
@@ -195,7 +196,7 @@ def test_the_processor_is_chosen_by_the_environment(
 @pytest.fixture
 def played(tmp_path: Path) -> alone.Played:
     (tmp_path / "app").mkdir()
-    files = {f"{language}.{kind}": 1 for language in LANGUAGES for kind in FORMATS} | {"backup": 1}
+    files = {f"{of}.{kind}": 1 for of in (*LANGUAGES, "sprawlopolis") for kind in FORMATS} | {"backup": 1}
     truth = city_from(json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
     screens = [screen.value for screen in Screen]
     report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [json.__file__]}

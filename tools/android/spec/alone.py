@@ -75,7 +75,7 @@ def alone(package: Package, played: Played) -> Problems:
     truth = str(city_from(json.loads(TRUTH.read_text(encoding="utf-8")))[0])
     if report["city"] != truth:
         yield f"the packaged app reads the sample photo as {report['city']}, which is {truth}"
-    wanted = {f"{language}.{kind}" for language in LANGUAGES for kind in FORMATS} | {"backup"}
+    wanted = {f"{of}.{kind}" for of in (*LANGUAGES, "sprawlopolis") for kind in FORMATS} | {"backup"}
     for name in sorted(wanted - {name for name, size in report["files"].items() if size}):
         yield f"the packaged app has not written {name}"
     yield from unpackaged(package, report)

@@ -71,6 +71,53 @@ def answered(app: Any, on: Callable[[str], Step]) -> Iterator[Step]:
     app.presenter.done()
 
 
+def every_page(app: Any) -> Iterator[Step]:
+    """Every page of the rules."""
+    for page in [page.about for chapter in app.window.state.chapters for page in chapter.pages]:
+        app.presenter.look_up(page)
+        yield from frames(2)
+        app.presenter.dismiss()
+
+
+def second_game(app: Any, on: Callable[[str], Step]) -> Iterator[Step]:
+    """A game of Sprawlopolis from the question which game to its pad: cards are laid, every block is painted."""
+    from screens.kit.navigation import Place, Screen  # noqa: PLC0415
+
+    way = app.parts.way
+    way.home()
+    way.go(Place(Screen.NEW))
+    app.presenter.play("sprawlopolis")
+    yield from frames(3)
+    app.presenter.start()
+    yield on(Screen.TABLE)
+    yield from frames(3)
+    app.presenter.draw()
+    app.presenter.enter("cards")
+    yield on(Screen.CITY)
+    for card in app.window.state.tray[:2]:
+        app.presenter.choose_card(card.number)
+        app.presenter.do("ask")
+        yield from frames(10)
+        if app.window.state.offers:
+            app.presenter.take_offer(0)
+        yield from frames(3)
+    app.presenter.choose_mode("blocks")
+    for row, brush in enumerate("RCIP", start=5):
+        app.presenter.choose_brush(brush)
+        app.presenter.tap(row + 0.5, 0.5)
+        app.presenter.hold(row + 0.5, 0.5)  # shows every road
+        yield from frames(5)
+        app.presenter.dismiss()
+    app.presenter.to_pad()
+    yield on(Screen.PAD)
+    yield from frames(10)
+    for row in app.window.state.rows:
+        app.presenter.why(row.row, 0)
+        yield from frames(2)
+        app.presenter.dismiss()
+    way.go(Place(Screen.SHARE, way.here.game))
+
+
 def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
@@ -103,10 +150,7 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
         yield from frames(3)
         report["screens"].append(screen.value)
     way.go(Place(Screen.RULES))
-    for page in [page.about for chapter in app.window.state.chapters for page in chapter.pages]:
-        app.presenter.look_up(page)
-        yield from frames(2)
-        app.presenter.dismiss()
+    yield from every_page(app)
     way.home()
     way.go(Place(Screen.PHOTO, example, 0))
     app.presenter.do(Deed.SAMPLE)
@@ -126,10 +170,14 @@ def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
         way.go(Place(Screen.SHARE, example))
         for kind in FORMATS:
             yield from kept(kind, f"{language}.{kind}")
+    yield from second_game(app, on)
+    for kind in FORMATS:
+        yield from kept(kind, f"sprawlopolis.{kind}")
+    games = {game.key for game in parts.store.games()}
     yield from kept(BACKUP, BACKUP)
     parts.store.delete(example)
     app.presenter.do(ShareAction(RESTORE, Verb.RESTORE, "", ""))
-    yield lambda: [game.key for game in parts.store.games()] == [example]
+    yield lambda: {game.key for game in parts.store.games()} == games
 
 
 def frames(count: int) -> Iterator[Step]:

@@ -1,0 +1,76 @@
+"""Boards as they lie on the table, and the edits that cards and blocks make of them."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from sprawlopolis_score.blocks import Block, Spot
+from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_blocks
+from sprawlopolis_score.city import MOST_LINES, City
+from sprawlopolis_score.placing import Blocks, blocks_of
+from sprawlopolis_score.table_board import TableBoard
+from tabletop.messages import Refused, say
+
+ORIGIN = Spot(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A board as it lies on the table: its blocks by their spaces there."""
+
+    board: TableBoard
+    blocks: Blocks
+
+    @classmethod
+    def of(cls, board: TableBoard, before: Blocks) -> "Laid":
+        """Lay a board; blocks that are not of cards lie as near as can be to where they lay before."""
+        if board.blocks is None:
+            return cls(board, blocks_of(board.cards))
+        found = dict(board.blocks.blocks())
+        return cls(board, moved(found, origin_of(found, before)))
+
+    @property
+    def origin(self) -> Spot:
+        """The place of the first row and column of the city."""
+        if not self.blocks:
+            return ORIGIN
+        rows, columns = zip(*self.blocks, strict=True)
+        return Spot(min(rows), min(columns))
+
+    def painted(self, blocks: Blocks) -> TableBoard:
+        """Return the board with these blocks; its cards are not known any more."""
+        return replace(self.board, cards=(), blocks=city_within(blocks) if blocks else None)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The cards that may still be laid: neither scoring cards nor in the city."""
+        gone = {*self.board.scoring, *(placed.card for placed in self.board.cards)}
+        return tuple(number for number in CARDS if number not in gone)
+
+
+def city_within(blocks: Blocks) -> City:
+    """Return the city of some blocks; Refused if it is too large."""
+    rows, columns = zip(*blocks, strict=True)
+    if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_LINES:
+        raise Refused("", say("sprawl.size", most=MOST_LINES))
+    return city_of_blocks(blocks)
+
+
+def origin_of(found: Blocks, before: Blocks) -> Spot:
+    """Return where the origin of a grid lies, so that most of its blocks lie where an equal one lay before."""
+    votes = Counter(
+        Spot(was.row - spot.row, was.column - spot.column)
+        for was, old in before.items()
+        for spot, new in found.items()
+        if old == new
+    )
+    return max(votes, key=lambda spot: (votes[spot], -abs(spot.row) - abs(spot.column))) if votes else ORIGIN
+
+
+def moved(blocks: Blocks, by: Spot) -> dict[Spot, Block]:
+    """Move blocks on the table."""
+    return {Spot(spot.row + by.row, spot.column + by.column): block for spot, block in blocks.items()}
+
+
+def stamped(laid: Laid, placed: PlacedCard) -> TableBoard:
+    """Lay a card on blocks: from then on its blocks are some of them."""
+    return laid.painted({**laid.blocks, **dict(placed.blocks())})

@@ -1,0 +1,499 @@
+"""The city of a game: cards are laid, blocks are painted, and the score runs along."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from screens.kit.cursor import ARROWS
+from screens.kit.navigation import Place, Screen
+from screens.kit.undo import stepped, steps_of
+from screens.side_presenter import SidePresenter
+from screens.sprawlopolis.city.brushes import BRUSHES, ERASER, brushes, painted
+from screens.sprawlopolis.city.hand import ORIGIN, Laid, stamped
+from screens.sprawlopolis.city.panels import BlockOption, OddLine, block_panel, card_panel, odd_panel
+from screens.sprawlopolis.city.roads import along, longer
+from screens.sprawlopolis.city.state import SprawlCity
+from screens.sprawlopolis.city.wording import (
+    ASK,
+    BLOCKS,
+    CARDS,
+    ODD,
+    PAD,
+    actions,
+    line,
+    modes,
+    offer_lines,
+    tray,
+)
+from screens.sprawlopolis.city_view import CityPicture, at_origin, block_views, card_there, empty_spaces
+from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, sheet_of
+from sprawlopolis_score.advice import Offer, best_places
+from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.placing import card_at, places, refuse_place, replaced, turned, without
+from sprawlopolis_score.plugin import variant_of
+from sprawlopolis_score.score_sheet import Row
+from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.validation import CITY_CARDS, Problem, warnings
+from tabletop.game import ANYWAY
+
+# How many places are offered.
+OFFERED: Final = 3
+LOOK: Final = frozenset({"enter", "space"})
+CLEAR: Final = frozenset({"delete", "backspace"})
+# What looks odd as long as a city is painted block by block: it is asked for at the table, when the player is done.
+LATER: Final = frozenset({"not_connected", "loose_block"})
+
+
+class SprawlCityPresenter(SidePresenter[SprawlCity]):
+    """The city of a team; `Place.about` says whether cards or blocks are entered first."""
+
+    def open(self) -> None:
+        """Nothing is in the hand yet; cards go on as cards, blocks as blocks."""
+        self._laid = Laid(TableBoard(), {})
+        self._mode = ""
+        self._brush = Type.RESIDENTIAL.value
+        self._cursor: Spot | None = None
+        self._spot = ORIGIN  # that is looked at
+        self._wholes = 0  # how often the whole city was asked for
+        self._looked = False  # at what is odd, if that was the way here
+        self._odd: tuple[Problem, ...] = ()
+        self._let_go()
+        super().open()
+
+    def _let_go(self) -> None:
+        """Put down what is in the hand, and talk about nothing any more."""
+        self._hand: int | None = None
+        self._rotation = 0
+        self._card: int | None = None  # that lies in the city and is talked about
+        self._under: dict[Spot, Block] | None = None  # what lay there before it, if it lies on blocks
+        self._stamp: PlacedCard | None = None  # how it lies then
+        self._grip: tuple[float, float] | None = None  # where the finger holds it
+        self._dragged: PlacedCard | None = None
+        self._wrong = False
+        self._way: tuple[Spot, ...] = ()  # of a finger that draws a road
+        self._offers: tuple[Offer, ...] = ()
+        self._row = ""
+        self._lit: frozenset[Spot] | None = None
+
+    def changed(self) -> None:
+        """Lay the board as it is now."""
+        board: TableBoard = self.seat.board
+        self._laid = Laid.of(board, self._laid.blocks)
+        if not self._mode:
+            begun = BLOCKS if board.blocks is not None else CARDS if board.cards else ""
+            self._mode = begun or (BLOCKS if self.place.about == BLOCKS else CARDS)
+            self._row = self.place.about if self.place.about in set(Row) else ""
+        asks = len(board.cards) < CITY_CARDS
+        odd = warnings(board.city, board.scoring, board.cards) if self._laid.blocks else ()
+        self._odd = tuple(each for each in odd if each.code != "card_count" or not asks)
+        if self.place.about == ODD and not self._looked:
+            self._looked = True
+            self.hint()
+        self._light()
+        self.refresh()
+
+    def come_back(self) -> None:
+        """Nothing is in the hand any more."""
+        self._let_go()
+        super().come_back()
+
+    def look_again(self) -> None:
+        """Look at the saved game; the mode stays."""
+        self._look_up_seat()
+        self.changed()
+
+    def _step(self, saved: object) -> None:
+        """Show another step of the game, with nothing in the hand."""
+        self._let_go()
+        super()._step(saved)  # type: ignore[arg-type]
+
+    # what is seen
+    @property
+    def _preview(self) -> Laid:
+        """The city with what the finger drags, as long as it can lie there."""
+        if self._way:
+            blocks = along(self._laid.blocks, self._way)
+            return Laid(self._laid.painted(blocks), blocks)
+        if self._dragged is not None and not self._wrong:
+            return Laid.of(self._with(self._dragged), self._laid.blocks)
+        return self._laid
+
+    def state(self) -> SprawlCity:
+        """Return the state of the screen."""
+        parts, seat, laid, options = self.parts, self.seat, self._preview, self.saved.envelope.options
+        sheet = sheet_of(laid.board, options)
+        return SprawlCity(
+            title=seat.name,
+            colour=seat.colour,
+            steps=steps_of(parts, self.saved),
+            pad=self.says("sheet.title"),
+            whole=self.says("sprawl.city.whole"),
+            score=score_view(parts, sheet, self._row),
+            picture=self._picture(laid),
+            reasons=(row_reasons(parts, sheet, self._row),) if self._row else (),
+            modes=modes(parts, self._mode) if self._hand is None else (),
+            line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
+            hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
+            actions=tuple(actions(parts, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
+            offers=offer_lines(parts, self._offers),
+            tray=tray(laid.left, self._hand, self._rotation) if self._mode == CARDS else (),
+            brushes=brushes(parts, self._brush) if self._mode == BLOCKS else (),
+            sheet=self.sheet,
+        )
+
+    @property
+    def _is_wrong(self) -> bool:
+        """Tell whether something looks odd that more blocks cannot mend."""
+        return any(each.code not in LATER for each in self._odd)
+
+    def _picture(self, laid: Laid) -> CityPicture:
+        """The city; with what can be tapped, and what is talked about."""
+        blocks, placed = laid.blocks, self._placed
+        cards = [card_there(each.placed, label=str(at)) for at, each in enumerate(self._offers, start=1)][::-1]
+        if self._dragged is not None:
+            cards.append(card_there(self._dragged, drawn=self._wrong, wrong=self._wrong))
+        elif placed is not None and self._mode == CARDS:
+            cards.append(card_there(placed, drawn=False))
+        glows = self._hand is not None and not self._offers
+        return CityPicture(
+            blocks=block_views(blocks, self._lit),
+            spaces=empty_spaces(blocks) if self._mode == BLOCKS else (),
+            corners=tuple(Spot(spot.row + 1, spot.column + 1) for spot in places(blocks)) if glows else (),
+            cards=tuple(cards),
+            cursor=() if self._cursor is None else (self._cursor,),
+            at_corners=self._hand is not None,
+            enters=self._mode == BLOCKS,
+            wholes=self._wholes,
+            drags=frozenset(blocks if self._mode == BLOCKS else () if placed is None else dict(placed.blocks())),
+        )
+
+    @property
+    def _placed(self) -> PlacedCard | None:
+        """The card that is talked about, as it lies."""
+        if self._stamp is not None:
+            return self._stamp
+        return next((each for each in self._laid.board.cards if each.card == self._card), None)
+
+    # cards and blocks
+    def choose_mode(self, mode: str) -> None:
+        """Go on with cards, or with blocks."""
+        self._let_go()
+        self._mode = mode
+        self.refresh()
+
+    def tap(self, row: float, column: float) -> None:
+        """Lay the card in hand, turn the card that is talked about, talk about another; paint a space."""
+        self._cursor = None
+        spot = space_of(row, column)
+        if self._mode == BLOCKS:
+            self._paint(spot)
+        elif self._hand is not None:
+            self._lay(PlacedCard(self._hand, round(row) - 1, round(column) - 1, self._rotation))
+        else:
+            self._talk_about(spot)
+
+    def hold(self, row: float, column: float) -> None:
+        """Show everything about a card or a space."""
+        spot = space_of(row, column)
+        placed = card_at(self._laid.board.cards, spot) if self._mode == CARDS else None
+        self._let_go()
+        if placed is not None:
+            self._card = placed.card
+            self.lay(self._card_panel)
+        else:
+            self._spot = spot
+            self.lay(lambda: block_panel(self.parts, self._laid.blocks, self._spot))
+
+    def _card_panel(self) -> object:
+        """The card that is talked about; nothing once it is in the hand again."""
+        return None if self._placed is None else card_panel(self.parts, self._placed)
+
+    def _save(self, board: TableBoard) -> None:
+        """Save an edit; whoever counted an unfinished city anyway is asked again."""
+        self.parts.device.tick()
+        self._row, self._lit, self._offers = "", None, ()
+        self.change(replace(self.seat, board=board, settled=self.seat.settled - {ANYWAY}))
+
+    # cards
+    def choose_card(self, number: int) -> None:
+        """Take a card in hand; the one that is there is turned. The first one begins the city at once."""
+        again = self._hand == number
+        rotation = 180 - self._rotation if again else 0
+        self._let_go()
+        self._hand, self._rotation = number, rotation
+        if not self._laid.blocks:
+            self._lay(PlacedCard(number, *ORIGIN, rotation))
+        else:
+            self.refresh()
+
+    def _with(self, placed: PlacedCard) -> TableBoard:
+        """The board with a card there; Refused if it cannot lie there."""
+        board = self._laid.board
+        if board.blocks is not None:
+            laid = self._laid if self._under is None else Laid(board, self._under)
+            refuse_place(laid.blocks, placed)
+            return stamped(laid, placed)
+        if any(each.card == placed.card for each in board.cards):
+            return replace(board, cards=replaced(board.cards, placed))
+        refuse_place(self._laid.blocks, placed)
+        return replace(board, cards=(*board.cards, placed))
+
+    def _lay(self, placed: PlacedCard) -> None:
+        """Lay a card, the one in hand or another time the one that is talked about."""
+        board = self._with(placed)
+        under = dict(self._laid.blocks) if self._under is None else self._under
+        self._let_go()
+        self._card = placed.card
+        if board.blocks is not None:
+            self._under, self._stamp = under, placed
+        self._save(board)
+
+    def _talk_about(self, spot: Spot) -> None:
+        """Turn the card that is talked about, or talk about the one that is seen here."""
+        placed = self._placed
+        if placed is not None and spot in dict(placed.blocks()):
+            self._lay(turned(placed))
+            return
+        self._let_go()
+        seen = card_at(self._laid.board.cards, spot)
+        self._card = seen.card if seen else None
+        self.refresh()
+
+    def turn_card(self) -> None:
+        """Turn the card that is talked about."""
+        placed = self._placed
+        if placed is not None:
+            self._lay(turned(placed))
+
+    def take_card(self) -> None:
+        """Take a card of the city in hand again."""
+        placed, board = self._placed, self._laid.board
+        if placed is None:
+            return
+        under = self._under
+        cards = board.cards if under is not None else without(board.cards, placed.card)
+        self._let_go()
+        self._hand, self._rotation = placed.card, placed.rotation
+        self._top = None
+        self._save(replace(board, cards=cards) if under is None else self._laid.painted(under))
+
+    def drag_start(self, row: float, column: float) -> None:
+        """Hold the card that is talked about, or begin a road."""
+        if self._mode == BLOCKS:
+            self._way = (space_of(row, column),)
+        elif self._placed is not None:
+            self._grip = row - self._placed.row, column - self._placed.column
+
+    def drag_on(self, row: float, column: float) -> None:
+        """Lead the card, or the road, on."""
+        if self._way:
+            way = longer(self._way, space_of(row, column))
+            if way != self._way:
+                self._way = way
+                self.refresh()
+        elif self._grip is not None and self._placed is not None:
+            placed = replace(self._placed, row=round(row - self._grip[0]), column=round(column - self._grip[1]))
+            if placed != self._dragged:
+                self._dragged, self._wrong = placed, not self._can_lie(placed)
+                self.refresh()
+
+    def _can_lie(self, placed: PlacedCard) -> bool:
+        """Tell whether a card can lie there."""
+        try:
+            self._with(placed)
+        except ValueError:
+            return False
+        return True
+
+    def drop(self) -> None:
+        """Lay the card where it is now, or keep the road; what cannot be says why."""
+        dragged, way = self._dragged, self._way
+        self._dragged, self._grip, self._way, self._wrong = None, None, (), False
+        self.refresh()
+        if dragged is not None and dragged != self._placed:
+            self._lay(dragged)
+        elif way:
+            blocks = along(self._laid.blocks, way)
+            if blocks != self._laid.blocks:
+                self._save(self._painted(blocks))
+
+    # where a card brings most
+    def do(self, what: str) -> None:
+        """Ask where the card in hand brings most, or go to the score pad."""
+        if what == PAD:
+            self.to_pad()
+        elif what == ASK and self._hand is not None:
+            board, number = self._laid.board, self._hand
+            self.keep(replace(self.seat, board=replace(board, asked=tuple(sorted({*board.asked, number})))))
+            self._laid = Laid(self.seat.board, self._laid.blocks)
+            options = self.saved.envelope.options
+            work = partial(best_places, dict(self._laid.blocks), number, board.scoring, variant_of(options), OFFERED)
+            self.slowly("ask", work, partial(self._offered, number))
+
+    def _offered(self, number: int, offers: tuple[Offer, ...]) -> None:
+        """The best places have come; of another card than the one in hand they are of no use."""
+        if self._hand == number:
+            self._offers = offers
+            self.refresh()
+
+    def take_offer(self, number: int) -> None:
+        """Lay the card where it was offered."""
+        self._lay(self._offers[number].placed)
+
+    # blocks
+    def choose_brush(self, what: str) -> None:
+        """Take a brush."""
+        self._brush = what
+        self.refresh()
+
+    def _painted(self, blocks: dict[Spot, Block]) -> TableBoard:
+        """Return the board with these blocks; say that the city is blocks from now on if it was cards."""
+        if self._laid.board.cards:
+            self.parts.tell(self.says("sprawl.city.now_blocks"))
+        return self._laid.painted(blocks)
+
+    def _paint(self, spot: Spot) -> None:
+        """Put the brush's block there, turn its road, or remove it."""
+        self._put(spot, painted(self._laid.blocks, spot, self._brush))
+
+    def _put(self, spot: Spot, block: Block | None) -> None:
+        """Change a space."""
+        blocks = {each: there for each, there in self._laid.blocks.items() if each != spot}
+        if block is not None:
+            blocks[spot] = block
+        if blocks != self._laid.blocks:
+            board = self._painted(blocks)
+            self._laid = Laid(self._laid.board, blocks)  # so that the others stay where they are
+            self._save(board)
+
+    def change_block(self, option: BlockOption) -> None:
+        """Put another block there; the sheet stays, for its road."""
+        self._put(self._spot, option.block)
+
+    def remove_block(self) -> None:
+        """Empty the space."""
+        self._put(self._spot, None)
+        self.dismiss()
+
+    # what the score says
+    def explain(self, row: str) -> None:
+        """Tell the reasons of a row and light its blocks; once more, and all are seen again."""
+        again = self._row == row
+        self._let_go()
+        self._row = "" if again else row
+        self._light()
+        self.refresh()
+
+    def _light(self) -> None:
+        """Light the blocks of the row that is talked about."""
+        if self._row:
+            sheet = sheet_of(self._laid.board, self.saved.envelope.options)
+            spots = {spot for line in lines_of(sheet, self._row) for spot in line.spots}
+            self._lit = at_origin(spots, self._laid.origin)
+
+    def light_line(self, number: int) -> None:
+        """Light the blocks of one reason."""
+        sheet = sheet_of(self._laid.board, self.saved.envelope.options)
+        if number >= 0:
+            self._lit = at_origin(lines_of(sheet, self._row)[number].spots, self._laid.origin)
+            self.refresh()
+
+    def show_odd(self, odd: OddLine) -> None:
+        """Show where something is odd."""
+        self._let_go()
+        self._lit = at_origin(odd.spots, self._laid.origin) if odd.spots else None
+        self.dismiss()
+        self.refresh()
+
+    def hint(self) -> None:
+        """Show what looks odd."""
+        self.lay(lambda: odd_panel(self.parts, self._odd))
+
+    # further
+    def show_all(self) -> None:
+        """Show the whole city again, after the table was moved."""
+        self._wholes += 1
+        self.refresh()
+
+    def to_pad(self) -> None:
+        """Go to the score pad."""
+        if self._laid.blocks:
+            self.parts.way.go(Place(Screen.PAD, self.place.game))
+        else:
+            self.parts.tell(self.says("sprawl.city.nothing"))
+
+    def back(self) -> bool:
+        """Put down what is in the hand before leaving."""
+        if self.sheet is None and (self._hand is not None or self._row or self._lit is not None):
+            self._let_go()
+            self.refresh()
+            return True
+        return super().back()
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Arrows on the table, Enter taps; digits choose cards, T turns, W asks; letters paint, Delete takes away."""
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if self.sheet is not None:
+            return False
+        if key in ARROWS:
+            self._walk(ARROWS[key])
+            return True
+        if self._cursor is not None and key in LOOK:
+            self._tap_cursor(self._cursor)
+            return True
+        return self._card_key(key) if self._mode == CARDS else self._block_key(key)
+
+    def _walk(self, step: tuple[int, int]) -> None:
+        """Move the cursor; the first arrow brings it to the middle of the city."""
+        if self._cursor is None:
+            rows = sorted(spot.row for spot in self._laid.blocks) or [0]
+            columns = sorted(spot.column for spot in self._laid.blocks) or [0]
+            self._cursor = Spot(rows[len(rows) // 2], columns[len(columns) // 2])
+        else:
+            self._cursor = Spot(self._cursor.row + step[0], self._cursor.column + step[1])
+        self.refresh()
+
+    def _tap_cursor(self, cursor: Spot) -> None:
+        """Tap where the cursor is, and leave it there."""
+        inside = 0.0 if self._hand is not None else 0.5
+        self.tap(cursor.row + inside, cursor.column + inside)
+        self._cursor = cursor
+        self.refresh()
+
+    def _card_key(self, key: str) -> bool:
+        """Choose a card by its digits, turn it, ask where it goes, take it back."""
+        if key.isdecimal():
+            found = [number for number in self._laid.left if str(number).startswith(key)]
+            if found:
+                at = found.index(self._hand) + 1 if self._hand in found else 0
+                self.choose_card(found[at % len(found)])
+            return bool(found)
+        if key == "t" and self._hand is not None:
+            self.choose_card(self._hand)
+        elif key == "t":
+            self.turn_card()
+        elif key == "w":
+            self.do(ASK)
+        elif key in CLEAR:
+            self.take_card()
+        return key in {"t", "w", *CLEAR}
+
+    def _block_key(self, key: str) -> bool:
+        """Choose a brush by its letter and paint with it where the cursor is; take a block away."""
+        what = ERASER if key in CLEAR else BRUSHES.get(key.upper(), "")
+        if not what:
+            return False
+        if what != ERASER:
+            self._brush = what
+        if self._cursor is not None:
+            spot = self._cursor
+            self._put(spot, painted(self._laid.blocks, spot, what))
+        self.refresh()
+        return True
+
+
+def space_of(row: float, column: float) -> Spot:
+    """Return the space that a place lies in."""
+    return Spot(int(row // 1), int(column // 1))

@@ -1,0 +1,86 @@
+"""Texts and actions beside the city."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from screens.context import Parts, begun
+from screens.kit.options import Option
+from screens.sprawlopolis.city.brushes import ICONS
+from screens.sprawlopolis.city.state import CityAction, OfferLine, TrayCard
+from screens.sprawlopolis.city_view import card_view
+from sprawlopolis_score.advice import Offer
+from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.turns import pile, player_of
+from sprawlopolis_score.validation import CITY_CARDS
+from tabletop.messages import printed
+
+CARDS: Final = "cards"
+BLOCKS: Final = "blocks"
+ASK: Final = "ask"
+PAD: Final = "pad"
+ODD: Final = "odd"
+DOT: Final = " \u00b7 "
+
+
+def modes(parts: Parts, chosen: str) -> tuple[Option, ...]:
+    """Offer to go on with cards, or with blocks."""
+    return tuple(Option(parts.says(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
+
+
+def line(  # noqa: PLR0913 - what the line depends on
+    parts: Parts, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
+) -> str:
+    """Say what a tap does; between two cards, whose turn it is and how many cards are left."""
+    if mode == BLOCKS:
+        if brush in ICONS:
+            return parts.says(f"sprawl.brush.{brush}.line")
+        park = brush == Type.PARK.value
+        return parts.says("sprawl.brush.park.line" if park else "sprawl.brush.line", type=parts.name(Type(brush)))
+    if in_hand:
+        return parts.says("sprawl.city.hand")
+    if board.blocks is not None:
+        return parts.says("sprawl.city.on_blocks")
+    played = len(board.cards)
+    if not played:
+        return parts.says("sprawl.city.first")
+    said = [parts.says("sprawl.city.played", played=played, cards=CITY_CARDS)]
+    if played < CITY_CARDS:
+        said.append(parts.says("sprawl.city.pile", count=pile(len(people), played)))
+        if len(people) > 1:
+            said.insert(0, parts.says("sprawl.city.whose", name=people[player_of(len(people), played)]))
+    return DOT.join(said)
+
+
+def actions(parts: Parts, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
+    """Offer help with a card in hand; the score pad as soon as all cards lie."""
+    if asks:
+        yield CityAction(ASK, "lightbulb-on-outline", parts.says("sprawl.city.ask"))
+    if mode == CARDS and len(board.cards) >= CITY_CARDS:
+        yield CityAction(PAD, "clipboard-text", parts.says("sheet.title"))
+
+
+def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard, ...]:
+    """Show the cards that are left, the one in hand as it would be laid."""
+    return tuple(
+        TrayCard(number, card_view(number, rotation if number == hand else 0), number == hand) for number in left
+    )
+
+
+def offer_lines(parts: Parts, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
+    """Say what each of the best places changes."""
+    return tuple(
+        OfferLine(
+            number,
+            str(number + 1),
+            ", ".join(f"{begun(parts.says(f'name.{row.value}'))} {signed(points)}" for row, points in offer.changes)
+            or parts.says("sprawl.city.no_change"),
+            signed(offer.gain),
+        )
+        for number, offer in enumerate(offers)
+    )
+
+
+def signed(points: int) -> str:
+    """Write a change of points with its sign."""
+    return f"+{points}" if points > 0 else printed(points)

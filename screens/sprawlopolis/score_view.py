@@ -1,0 +1,106 @@
+"""The score against the target as the screens of a game show it while it runs along."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from exports.sprawlopolis.drawings import row_picture
+from screens.context import Parts, begun
+from sprawlopolis_score.plugin import variant_of
+from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
+from sprawlopolis_score.table_board import TableBoard
+from tabletop.game import Options
+from tabletop.messages import printed
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCell:
+    """A row of the pad with its points, to tap."""
+
+    row: str
+    face: str
+    points: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """The total, how far it is from the target, and the rows."""
+
+    total: str = ""
+    target: str = ""
+    verdict: str = ""
+    icon: str = "flag-checkered"
+    share: float = 0.0  # of the target that is reached
+    reached: bool = False
+    cells: tuple[ScoreCell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonLine:
+    """A reason with its points; a tap lights its blocks."""
+
+    number: int
+    text: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowReasons:
+    """The reasons of a row."""
+
+    title: str
+    points: str
+    lines: tuple[ReasonLine, ...]
+    close: str
+
+
+def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
+    """Score what lies on a table."""
+    return board.file(variant_of(options)).sheet
+
+
+def score_view(parts: Parts, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
+    """Show a score sheet; without three scoring cards there is no target."""
+    cells = tuple(
+        ScoreCell(row.value, row_picture(row.value), printed(points), row.value == chosen)
+        for row, points in sheet.points.items()
+    )
+    if sheet.target is None:
+        return ScoreView(total=printed(sheet.total), verdict=parts.says("sprawl.city.no_target"), cells=cells)
+    more = sheet.total - sheet.target
+    reached = more >= 0
+    words = parts.says("sprawl.city.above", count=more) if reached else parts.says("sprawl.city.to_go", count=-more)
+    return ScoreView(
+        total=printed(sheet.total),
+        target=parts.says("sprawl.city.target", target=sheet.target),
+        verdict=words,
+        icon="trophy" if reached else "flag-checkered",
+        share=min(1.0, max(0.0, sheet.total / sheet.target)),
+        reached=reached,
+        cells=cells,
+    )
+
+
+def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
+    """Return the lines of a row."""
+    return tuple(line for line in sheet.lines if line.row.value == row)
+
+
+def row_reasons(parts: Parts, sheet: ScoreSheet, row: str) -> RowReasons:
+    """Tell the reasons of a row."""
+    points = sheet.points[Row(row)]
+    return RowReasons(
+        begun(parts.says(f"name.{row}")),
+        printed(points),
+        tuple(reason_lines(parts, sheet, row)),
+        parts.says("app.close"),
+    )
+
+
+def reason_lines(parts: Parts, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
+    """Tell each reason, or that there is none."""
+    lines = lines_of(sheet, row)
+    for number, line in enumerate(lines):
+        yield ReasonLine(number, begun(parts.words(line.reason)), printed(line.points))
+    if not lines:
+        yield ReasonLine(-1, parts.says("pad.nothing"), "")

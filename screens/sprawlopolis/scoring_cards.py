@@ -1,0 +1,35 @@
+"""The scoring cards as the screens show them: number, name, a small city of ours that shows what counts."""
+
+from dataclasses import dataclass
+
+from exports.sprawlopolis.drawings import row_picture
+from screens.context import Parts, begun
+from screens.sprawlopolis.city_view import CityPicture, block_views
+from screens.sprawlopolis.rules.examples import example_of
+from sprawlopolis_score.cards import CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringCard:
+    """A scoring card; what is known about it in a game, its points or nothing, stands below its name."""
+
+    number: int
+    face: str
+    name: str
+    picture: CityPicture
+    detail: str = ""
+    chosen: bool = False
+
+    @property
+    def ticks(self) -> tuple[str, ...]:
+        """The icon that marks a chosen card besides its colour."""
+        return ("check-circle",) if self.chosen else ()
+
+
+def scoring_card(parts: Parts, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
+    """Show a scoring card."""
+    row = CARDS[number].condition
+    city, lit = example_of(row)
+    name = begun(parts.says(f"name.{row.value}"))
+    picture = CityPicture(block_views(dict(city.blocks()), lit))
+    return ScoringCard(number, row_picture(row.value), name, picture, detail, chosen)

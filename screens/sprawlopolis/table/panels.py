@@ -1,0 +1,136 @@
+"""Panels of a table: the team, day, notes, difficulty and house rules of a game; its set-up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from screens.context import Parts
+from screens.kit.options import Option, Switch
+from screens.player_choice import switches, switches_heading
+from screens.sprawlopolis.scoring_cards import ScoringCard
+from sprawlopolis_score.files import PLAYERS
+from sprawlopolis_score.plugin import RULES
+from sprawlopolis_score.turns import FIRST_HAND, OTHER_HAND, pile
+from store.values import Saved
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A button that takes a member off the team."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of the team."""
+
+    number: int
+    name: str
+    hint: str
+    leave: tuple[Leave, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlGame:
+    """The panel of the whole game."""
+
+    title: str
+    team: str
+    members: tuple[Member, ...]
+    problem: tuple[str, ...]
+    add: tuple[str, ...]
+    played: str
+    day: str
+    today: bool  # there is no later day
+    difficulties: tuple[Option, ...]
+    house: tuple[str, ...]
+    switches: tuple[Switch, ...]
+    remarks: str
+    notes: str
+    hint: str
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlCards:
+    """The scoring cards to choose from, while others lie there already."""
+
+    title: str
+    random: str
+    cards: tuple[ScoringCard, ...]
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the set-up, done or not."""
+
+    number: int
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlSetUp:
+    """S6: how a game is set up."""
+
+    title: str
+    steps: tuple[Step, ...]
+    begin: str
+
+
+def of_game(parts: Parts, saved: Saved, names: Sequence[str], problem: tuple[str, ...], notes: str) -> SprawlGame:
+    """Return the panel of a game; the names as they are being written."""
+    options, (side,) = saved.envelope.options, saved.envelope.sides
+    removable = len(names) > PLAYERS[0]
+    return SprawlGame(
+        title=parts.says("sprawl.table.game"),
+        team=parts.says("sprawl.table.team"),
+        members=tuple(
+            Member(
+                number,
+                name,
+                side.people[number] if number < len(side.people) else parts.says("new.player", number=number + 1),
+                (Leave(number, parts.says("sprawl.table.leave")),) if removable else (),
+            )
+            for number, name in enumerate(names)
+        ),
+        problem=problem,
+        add=(parts.says("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
+        played=parts.says("sprawl.table.played"),
+        day=parts.day(saved.played),
+        today=saved.played >= parts.today(),
+        difficulties=tuple(
+            Option(parts.says(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
+            for choice in RULES.OPTIONS
+            for word in choice.words
+        ),
+        house=switches_heading(parts, RULES),
+        switches=switches(parts, RULES, options),
+        remarks=parts.says("sprawl.table.notes"),
+        notes=notes,
+        hint=parts.says("sprawl.table.notes.hint"),
+        done=parts.says("app.done"),
+    )
+
+
+def set_up(parts: Parts, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
+    """S6: say step by step how the cards are dealt to this team."""
+    cards = ", ".join(map(str, scoring))
+    said = [
+        parts.says("sprawl.setup.scoring", cards=cards) if scoring else parts.says("sprawl.setup.draw"),
+        parts.says("sprawl.setup.alone", count=FIRST_HAND)
+        if len(people) == 1
+        else parts.says("sprawl.setup.hands", name=people[0], first=FIRST_HAND, others=OTHER_HAND),
+        parts.says("sprawl.setup.city"),
+        parts.says("sprawl.setup.pile", count=pile(len(people))),
+    ]
+    return SprawlSetUp(
+        parts.says("sprawl.setup.title"),
+        tuple(
+            Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
+            for number, text in enumerate(said)
+        ),
+        parts.says("sprawl.setup.begin"),
+    )

@@ -1,0 +1,343 @@
+"""The table of a game: three scoring cards and their target, the city, the ways to enter it and to the score pad."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from random import Random
+from typing import Final
+
+from screens.kit.navigation import Place, Screen
+from screens.kit.presenter import Presenter
+from screens.kit.undo import Steps, stepped, steps_of
+from screens.player_choice import problem_of, switched
+from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
+from screens.sprawlopolis.city_view import CityPicture, block_views
+from screens.sprawlopolis.score_view import ScoreView, score_view, sheet_of
+from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card
+from screens.sprawlopolis.table.panels import SprawlCards, SprawlGame, SprawlSetUp, of_game, set_up
+from sprawlopolis_score.cards import CARDS as DECK
+from sprawlopolis_score.files import PLAYERS
+from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.validation import SCORING_CARDS, warnings
+from store.envelope import LONGEST_NOTES, Envelope
+from store.values import Saved
+from tabletop.game import ANYWAY, Side
+from tabletop.messages import Refused
+from tabletop.people import Colour
+
+FIRST_DAY: Final = date.min.toordinal()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to enter the city."""
+
+    mode: str
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlTable:
+    """A table."""
+
+    title: str = ""
+    detail: str = ""
+    steps: Steps = field(default_factory=Steps)
+    game: str = ""
+    names: str = ""
+    colour: Colour = Colour.RED
+    choosing: tuple[str, ...] = ()  # what is asked while scoring cards are missing
+    random: tuple[str, ...] = ()
+    picker: tuple[ScoringCard, ...] = ()
+    cards: tuple[ScoringCard, ...] = ()
+    change: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    scores: tuple[ScoreView, ...] = ()
+    pictures: tuple[CityPicture, ...] = ()
+    ways: tuple[Way, ...] = ()
+    odd: tuple[str, ...] = ()
+    set_up: tuple[str, ...] = ()
+    pad: str = ""
+    sheet: SprawlGame | SprawlCards | SprawlSetUp | None = None
+
+
+class SprawlTablePresenter(Presenter[SprawlTable]):
+    """A table."""
+
+    def open(self) -> None:
+        """Nothing is written yet, no step of the set-up is done."""
+        self.random = Random()  # noqa: S311 - nobody gains by guessing the cards
+        self._done: frozenset[int] = frozenset()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Look at the saved game; Refused if it is not there."""
+        self._names: tuple[str, ...] = ()
+        self._notes = ""
+        self._show(self.parts.store.game(self.place.game))
+
+    def _show(self, saved: Saved) -> None:
+        """Show a step of the game."""
+        self._saved = saved
+        self.refresh()
+
+    @property
+    def _side(self) -> Side:
+        """The team."""
+        return self._saved.envelope.sides[0]
+
+    @property
+    def _board(self) -> TableBoard:
+        """The board of the team."""
+        board: TableBoard = self._side.board
+        return board
+
+    def state(self) -> SprawlTable:
+        """Return the state of the screen."""
+        saved, says, board = self._saved, self.says, self._board
+        options = saved.envelope.options
+        sheet, city = sheet_of(board, options), dict(board.city.blocks())
+        missing = SCORING_CARDS - len(board.scoring)
+        return SprawlTable(
+            title=says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
+            detail=self.parts.day(saved.played),
+            steps=steps_of(self.parts, saved),
+            game=says("sprawl.table.game"),
+            names=self._side.name,
+            colour=self._side.colour,
+            choosing=(says("sprawl.table.choose", count=missing),) if missing else (),
+            random=(says("sprawl.table.random"),) if missing else (),
+            picker=self._choice if missing else (),
+            cards=() if missing else tuple(self._card(number) for number in board.scoring),
+            change=() if missing else (says("sprawl.table.change"),),
+            targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
+            scores=(score_view(self.parts, sheet),) if city else (),
+            pictures=(CityPicture(block_views(city)),) if city else (),
+            ways=() if missing else self._ways(begun=bool(city)),
+            odd=self._odd if city else (),
+            set_up=() if missing or city else (says("sprawl.setup.title"),),
+            pad=says("sheet.title"),
+            sheet=self.sheet,
+        )
+
+    @property
+    def _odd(self) -> tuple[str, ...]:
+        """The number of oddities of the city, without the note that cards are missing."""
+        board = self._board
+        found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
+        return (self.says("sprawl.city.odd", count=found),) if found else ()
+
+    @property
+    def _choice(self) -> tuple[ScoringCard, ...]:
+        """All cards, the chosen ones ticked."""
+        return tuple(scoring_card(self.parts, number, chosen=number in self._board.scoring) for number in DECK)
+
+    def _card(self, number: int) -> ScoringCard:
+        """A scoring card of the game, with what it counts."""
+        row = DECK[number].condition.value
+        return scoring_card(self.parts, number, detail=self.says(f"sprawl.rules.{row}"))
+
+    def _ways(self, *, begun: bool) -> tuple[Way, ...]:
+        """The ways to the city: the one that it was begun in goes on."""
+        says, mode = self.says, CARDS if self._board.blocks is None else BLOCKS
+        if begun:
+            return (Way(mode, "pencil", says("sprawl.table.go_on")),)
+        return (
+            Way(CARDS, "cards-outline", says("sprawl.table.cards")),
+            Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
+        )
+
+    def _save(self, table: Envelope) -> None:
+        """Keep an edit."""
+        if table != self._saved.envelope:
+            self._show(self.parts.store.save(self.place.game, table))
+
+    # scoring cards
+    def choose(self, number: int) -> None:
+        """Take a scoring card, or put it back; a fourth one takes the place of the first."""
+        scoring = self._board.scoring
+        if number in scoring:
+            self._score_by(tuple(each for each in scoring if each != number))
+        else:
+            self._score_by((*scoring, number)[-SCORING_CARDS:])
+
+    def draw(self) -> None:
+        """Draw three scoring cards, none of which lies in the city."""
+        laid = {placed.card for placed in self._board.cards}
+        self._score_by(
+            tuple(sorted(self.random.sample([number for number in DECK if number not in laid], SCORING_CARDS)))
+        )
+        self.dismiss()
+
+    def _score_by(self, scoring: Sequence[int]) -> None:
+        """Score by these cards."""
+        self.parts.device.tick()
+        side = self._side
+        board = replace(self._board, scoring=tuple(scoring))
+        self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {ANYWAY})))
+
+    def change(self) -> None:
+        """Choose other scoring cards."""
+        self.lay(self._cards_panel)
+
+    def _cards_panel(self) -> SprawlCards | None:
+        """All cards; while one is missing the table itself asks."""
+        if len(self._board.scoring) < SCORING_CARDS:
+            return None
+        says = self.says
+        return SprawlCards(says("sprawl.table.change"), says("sprawl.table.random"), self._choice, says("app.done"))
+
+    def look_up(self, number: int) -> None:
+        """Look the condition of a card up in the rules."""
+        self.parts.way.go(Place(Screen.RULES, about=DECK[number].condition.value))
+
+    # the way on
+    def enter(self, mode: str) -> None:
+        """Go to the city, to enter it so."""
+        self.parts.way.go(Place(Screen.CITY, self.place.game, 0, mode))
+
+    def open_city(self) -> None:
+        """Go to the city as it was begun."""
+        self.enter(CARDS if self._board.blocks is None else BLOCKS)
+
+    def show_odd(self) -> None:
+        """Go to what looks odd in the city."""
+        self.enter(ODD)
+
+    def explain(self, row: str) -> None:
+        """Go to the city, which tells the reasons of a row."""
+        self.parts.way.go(Place(Screen.CITY, self.place.game, 0, row))
+
+    def to_pad(self) -> None:
+        """Go to the score pad, as soon as there is anything to score."""
+        if self._board.city.size:
+            self.parts.way.go(Place(Screen.PAD, self.place.game))
+        else:
+            self.parts.tell(self.says("sprawl.city.nothing"))
+
+    def show_set_up(self) -> None:
+        """Show how the cards are dealt."""
+        self.lay(lambda: set_up(self.parts, self._side.people, self._board.scoring, self._done))
+
+    def tick(self, number: int) -> None:
+        """Tick a step of the set-up, or not."""
+        self._done ^= {number}
+        self.refresh()
+
+    def begin(self) -> None:
+        """All is dealt: lay the first card."""
+        self.dismiss()
+        self.enter(CARDS)
+
+    def undo(self) -> None:
+        """Take the last step of the game back."""
+        self._show(self.parts.store.undo(self.place.game))
+
+    def redo(self) -> None:
+        """Take it forth again."""
+        self._show(self.parts.store.redo(self.place.game))
+
+    # the game
+    def show_game(self) -> None:
+        """The team, the day, the notes, the difficulty and the house rules."""
+        self._names, self._notes = self._side.people, self._saved.envelope.notes
+        self.lay(self._game)
+
+    def _game(self) -> SprawlGame:
+        """Return the panel of the game."""
+        return of_game(self.parts, self._saved, self._names, self._problem, self._notes)
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        """The names of the team; who has none yet keeps the old one, or is called by number."""
+        people = self._side.people
+        return tuple(
+            name.strip() or (people[number] if number < len(people) else self.says("new.player", number=number + 1))
+            for number, name in enumerate(self._names)
+        )
+
+    @property
+    def _problem(self) -> tuple[str, ...]:
+        """The first problem of a name."""
+        found = (problem_of(self.parts, self._called, number) for number in range(len(self._names)))
+        return next((problem for problem in found if problem), ())
+
+    def call_member(self, number: int, name: str) -> None:
+        """Take a name as it is being written."""
+        self._names = (*self._names[:number], name, *self._names[number + 1 :])
+        self.refresh()
+
+    def join(self) -> None:
+        """One more plays."""
+        if len(self._names) < PLAYERS[-1]:
+            self._names = (*self._names, "")
+            self.refresh()
+
+    def leave(self, number: int) -> None:
+        """Take a member off the team."""
+        if len(self._names) > PLAYERS[0]:
+            self._keep()
+            self._names = (*self._names[:number], *self._names[number + 1 :])
+            self._keep()
+            self.refresh()
+
+    def play_on(self, by: int) -> None:
+        """A day earlier, or later up to today."""
+        last = max(self.parts.today(), self._saved.played).toordinal()
+        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
+        if day != self._saved.played:
+            self._show(self.parts.store.play_on(self.place.game, day))
+
+    def choose_difficulty(self, word: str) -> None:
+        """Play another game: S31, S32."""
+        self._options(difficulty=word)
+
+    def switch(self, key: str) -> None:
+        """Play by a house rule, or not."""
+        table = self._saved.envelope
+        self._save(replace(table, options=switched(table.options, key)))
+
+    def _options(self, **changed: str) -> None:
+        """Play with other options."""
+        table = self._saved.envelope
+        self._save(replace(table, options={**table.options, **changed}))
+
+    def write_notes(self, text: str) -> None:
+        """Notes are written; they are kept when the sheet is left."""
+        self._notes = text
+        self.refresh()
+
+    # leaving
+    def dismiss(self) -> bool:
+        """Close the sheet, keeping what was written."""
+        self._keep()
+        return super().dismiss()
+
+    def paused(self) -> None:
+        """Keep what is being written before the app may be killed."""
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep names and notes; say here what cannot be kept, because a sheet must close in any case."""
+        if not isinstance(self.sheet, SprawlGame):
+            return
+        try:
+            if not self._problem:
+                table = self._saved.envelope
+                side = replace(self._side, people=self._called)
+                self._save(replace(table.with_side(0, side), notes=self._notes[:LONGEST_NOTES]))
+        except Refused as refused:
+            self.told(refused)
+
+    def key(self, key: str, *, control: bool = False) -> bool:
+        """Ctrl+Z and Ctrl+Y; C leads to the city, P to the score pad."""
+        if self.sheet is not None:
+            return False
+        if control:
+            return stepped(key, self.undo, self.redo)
+        if key == "c":
+            self.open_city()
+        elif key == "p":
+            self.to_pad()
+        return key in {"c", "p"}

@@ -1,0 +1,1 @@
+"""The city of Sprawlopolis and its cards as widgets."""

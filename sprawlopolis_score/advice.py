@@ -1,0 +1,59 @@
+"""The best places of a card: every place that it can have is priced by the rules, none is left out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sprawlopolis_score.cards import ROTATIONS, PlacedCard, city_of_blocks
+from sprawlopolis_score.placing import Blocks, places
+from sprawlopolis_score.score_sheet import Row, ScoreSheet
+from sprawlopolis_score.scoring import score
+from sprawlopolis_score.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A place of a card, the total that it leads to, and what it changes row by row."""
+
+    placed: PlacedCard
+    total: int
+    gain: int
+    changes: tuple[tuple[Row, int], ...]
+
+
+def prices(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant) -> list[tuple[int, PlacedCard]]:
+    """Price every place of a card, both ways round: the total that each leads to."""
+    found = []
+    for spot in places(blocks):
+        for rotation in ROTATIONS:
+            placed = PlacedCard(number, *spot, rotation)
+            found.append((sheet_with(blocks, placed, scoring, variant).total, placed))
+    return found
+
+
+def best_places(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant, most: int) -> tuple[Offer, ...]:
+    """Return the places that lead to the highest totals, the best first, each the better way round.
+
+    Of equal ones the upper left comes first.
+    """
+    before = score(city_of_blocks(blocks), scoring, variant)
+    best: dict[tuple[int, int], tuple[int, PlacedCard]] = {}
+    for total, placed in prices(blocks, number, scoring, variant):
+        there = best.get((placed.row, placed.column))
+        if there is None or total > there[0]:
+            best[placed.row, placed.column] = total, placed
+    ranked = sorted(best.values(), key=lambda priced: -priced[0])
+    return tuple(
+        Offer(placed, total, total - before.total, changes(before, sheet_with(blocks, placed, scoring, variant)))
+        for total, placed in ranked[:most]
+    )
+
+
+def sheet_with(blocks: Blocks, placed: PlacedCard, scoring: Sequence[int], variant: Variant) -> ScoreSheet:
+    """Score a city with one card more."""
+    return score(city_of_blocks({**blocks, **dict(placed.blocks())}), scoring, variant)
+
+
+def changes(before: ScoreSheet, after: ScoreSheet) -> tuple[tuple[Row, int], ...]:
+    """Return the rows whose points change, with by how much."""
+    then = before.points
+    return tuple((row, points - then[row]) for row, points in after.points.items() if points != then[row])

@@ -1,0 +1,69 @@
+"""Places of cards, and the cards after one of them was moved, turned or taken away."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from sprawlopolis_score.blocks import Block, Spot
+from sprawlopolis_score.cards import PlacedCard, is_connected
+from tabletop.messages import Refused, say
+
+Blocks = Mapping[Spot, Block]
+
+
+def blocks_of(cards: Iterable[PlacedCard]) -> dict[Spot, Block]:
+    """S11: return the visible blocks of cards by their spaces, later cards on top."""
+    return {spot: block for placed in cards for spot, block in placed.blocks()}
+
+
+def places(blocks: Blocks) -> tuple[Spot, ...]:
+    """S10: return where the top left block of a card may lie: it covers a block, or shares a side with one.
+
+    The first card may lie anywhere; the origin stands for that.
+    """
+    if not blocks:
+        return (Spot(0, 0),)
+    near = {
+        Spot(spot[0] - down, spot[1] - right)
+        for spot in blocks
+        for down in range(-1, 3)
+        for right in range(-1, 3)
+        if down in (0, 1) or right in (0, 1)
+    }
+    return tuple(sorted(near))
+
+
+def refuse_place(blocks: Blocks, placed: PlacedCard) -> None:
+    """S10: raise for a card that neither covers a block nor shares a side with one."""
+    if blocks and not is_connected(placed, blocks):
+        raise Refused("", say("sprawl.card.apart"))
+
+
+def replaced(cards: tuple[PlacedCard, ...], placed: PlacedCard) -> tuple[PlacedCard, ...]:
+    """Lay a card that lies already in another way, at its turn; Refused where another card would be apart then."""
+    return checked(tuple(placed if each.card == placed.card else each for each in cards), placed.card)
+
+
+def without(cards: tuple[PlacedCard, ...], number: int) -> tuple[PlacedCard, ...]:
+    """Take a card away; Refused where another card would be apart then."""
+    return checked(tuple(each for each in cards if each.card != number), number)
+
+
+def checked(cards: tuple[PlacedCard, ...], changed: int) -> tuple[PlacedCard, ...]:
+    """Return cards that can be laid in this order; else say which one is apart, if it is not the changed one."""
+    blocks: dict[Spot, Block] = {}
+    for placed in cards:
+        if blocks and not is_connected(placed, blocks):
+            same = placed.card == changed
+            raise Refused("", say("sprawl.card.apart") if same else say("sprawl.card.then", number=placed.card))
+        blocks.update(placed.blocks())
+    return cards
+
+
+def card_at(cards: Iterable[PlacedCard], spot: Spot) -> PlacedCard | None:
+    """Return the card whose block is seen on a space: of several there the last."""
+    return next((placed for placed in reversed(tuple(cards)) if spot in dict(placed.blocks())), None)
+
+
+def turned(placed: PlacedCard) -> PlacedCard:
+    """Turn a card by 180 degrees where it lies."""
+    return replace(placed, rotation=180 - placed.rotation)

@@ -1,0 +1,78 @@
+"""The parts of the score of a lost game, and by how much each was short of winning it."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
+from sprawlopolis_score.score_sheet import Row, ScoreSheet
+from sprawlopolis_score.variant import Difficulty, Variant
+from tabletop.messages import Message, say
+
+# S54: no loop is shorter.
+SHORTEST_LOOP: Final = 4
+
+
+class Unit(NamedTuple):
+    """A unit that a condition counts, by the end of its sentence's key, and the points that one more brings."""
+
+    points: int
+    key: str
+
+
+# S41 to S58, but for S44, S52 and S54: their points do not grow evenly.
+UNITS: Final = {
+    Row.OUTSKIRTS: Unit(2, "inside"),  # from -1 to +1
+    Row.BLOOM_BOOM: Unit(1, "lanes"),
+    Row.GO_GREEN: Unit(1, "parks"),
+    Row.STACKS_AND_SCRAPERS: Unit(2, "stacks"),
+    Row.MASTER_PLANNED: Unit(1, "residential"),
+    Row.CENTRAL_PERKS: Unit(1, "interior"),
+    Row.BURBS: Unit(1, "burbs"),
+    Row.CONCRETE_JUNGLE: Unit(1, "jungle"),
+    Row.STRIP: Unit(1, "strip"),
+    Row.MINI_MARTS: Unit(2, "marts"),
+    Row.PARK_HOPPING: Unit(3, "hops"),
+    Row.SKID_ROW: Unit(2, "skid"),
+    Row.MORNING_COMMUTE: Unit(2, "commutes"),
+    Row.TOURIST_TRAPS: Unit(1, "traps"),
+    Row.SPRAWLOPOLIS: Unit(1, "lines"),
+}
+
+
+def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
+    """Say in one sentence what each part of the score was short of to reach the target on its own."""
+    missing = (sheet.target or 0) - sheet.total
+    found = list(parts(sheet, variant, missing))
+    said = found[-1]
+    for number, each in enumerate(reversed(found[:-1])):
+        said = say("sprawl.more.list" if number else "sprawl.more.or", one=each, other=said)
+    return say("sprawl.more", count=missing, parts=said)
+
+
+def parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
+    """Yield what the groups, the roads and each condition were short of; nothing for one that could not do it alone."""
+    hard = variant.difficulty is Difficulty.HARD
+    yield say("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
+    if variant.difficulty is not Difficulty.EASY and len(sheet.road_lengths) > missing:
+        yield say("sprawl.more.roads", count=missing)
+    for row in sheet.conditions.values():
+        said = in_condition(sheet, row, missing)
+        if said is not None:
+            yield say("sprawl.more.row", row=row, more=said)
+
+
+def in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
+    """Say what a condition was short of; None if it cannot bring so much more."""
+    points = sheet.points[row]
+    if row is Row.BLOCK_PARTY:
+        squares = BLOCK_PARTY_POINTS.index(points)
+        more = next((at - squares for at, each in enumerate(BLOCK_PARTY_POINTS) if each >= points + missing), None)
+        return None if more is None else say("sprawl.more.squares", count=more)
+    if row is Row.SUPERHIGHWAY:
+        longest = max(sheet.road_lengths, default=0)
+        return say("sprawl.more.highway", count=2 * (points + missing) - longest)
+    if row is Row.LOOPING_LANES:
+        length = max(SHORTEST_LOOP, missing + missing % 2)
+        return say("sprawl.more.loop", count=length)
+    unit = UNITS[row]
+    return say(f"sprawl.more.{unit.key}", count=-(-missing // unit.points))

@@ -1,0 +1,251 @@
+"""The table of a team: scoring cards, the target, the ways to the city, the team, the house rules, the set-up."""
+
+from datetime import date
+from random import Random
+from typing import Any
+
+from screens.context import Parts
+from screens.kit.navigation import Place, Screen
+from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
+from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.city import City
+from sprawlopolis_score.table_board import TableBoard
+from store.envelope import Envelope
+from tabletop.game import ANYWAY
+from tools.app.fake_device import Pretend
+from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
+
+
+class Table:
+    """A table on the screen, and all that it has shown."""
+
+    def __init__(self, parts: Parts, board: TableBoard, *names: str) -> None:
+        self.parts = parts
+        self.key = parts.store.new(sprawl_game(board, *names), date(2026, 11, 17)).key
+        parts.way.go(Place(Screen.TABLE, self.key))
+        self.shown: list[SprawlTable] = []
+        self.does = SprawlTablePresenter(parts, Place(Screen.TABLE, self.key), self.shown.append)
+        self.does.open()
+
+    @property
+    def seen(self) -> Any:
+        return self.shown[-1]
+
+    @property
+    def envelope(self) -> Envelope:
+        return self.parts.store.game(self.key).envelope
+
+    @property
+    def board(self) -> TableBoard:
+        board: TableBoard = self.envelope.sides[0].board
+        return board
+
+
+def names_of(table: Table) -> list[str]:
+    return [*table.envelope.sides[0].people]
+
+
+# scoring cards
+def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_once(
+    parts: Parts, device: Pretend
+) -> None:
+    table = Table(parts, TableBoard())
+    assert table.seen.choosing == ("Choose 3 scoring cards",)
+    assert [card.number for card in table.seen.picker] == list(range(1, 19))
+    assert all(card.picture.blocks and card.name for card in table.seen.picker)
+    for number in (7, 8):
+        table.does.choose(number)
+    assert table.seen.choosing == ("Choose one scoring card",)
+    assert [card.number for card in table.seen.picker if card.chosen] == [7, 8]
+    table.does.choose(8)
+    assert table.seen.choosing == ("Choose 2 scoring cards",)
+    table.does.choose(8)
+    table.does.choose(17)
+    assert (table.seen.choosing, table.seen.picker, table.seen.targets) == ((), (), ("Target score 32",))
+    assert [(card.number, card.name) for card in table.seen.cards] == [
+        (7, "Central Perks"), (8, "The 'Burbs"), (17, "Tourist Traps"),
+    ]  # fmt: skip
+    assert all(card.detail for card in table.seen.cards)
+    assert device.felt == 5
+    assert table.board == TableBoard(SCORING)
+
+
+def test_three_cards_are_drawn_at_random_none_of_which_lies_in_the_city(parts: Parts) -> None:
+    table = Table(parts, TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16))))
+    table.does.draw()
+    assert table.board.scoring == (16, 17, 18)
+    fresh = Table(parts, TableBoard(), "Cleo")
+    fresh.does.random = Random(4)
+    fresh.does.draw()
+    assert len({*fresh.board.scoring}) == 3
+    assert tuple(sorted(fresh.board.scoring)) == fresh.board.scoring
+
+
+def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(parts: Parts) -> None:
+    table = Table(parts, WON)
+    table.does.change()
+    assert table.seen.sheet is not None
+    table.does.choose(1)
+    assert table.board.scoring == (8, 17, 1)
+    assert table.seen.sheet is not None
+    table.does.choose(1)
+    assert (table.seen.sheet, len(table.seen.picker)) == (None, 18)
+    table.does.choose(1)
+    table.does.change()
+    table.does.draw()
+    assert table.seen.sheet is None
+
+
+def test_other_scoring_cards_take_back_that_an_unfinished_city_counts_anyway(parts: Parts) -> None:
+    table = Table(parts, BEGUN)
+    envelope = table.envelope
+    side = envelope.sides[0]
+    parts.store.save(
+        table.key, envelope.with_side(0, type(side)(side.people, side.colour, side.board, None, frozenset({ANYWAY})))
+    )
+    table.does.look_again()
+    table.does.choose(1)
+    assert table.envelope.sides[0].settled == frozenset()
+
+
+def test_a_card_leads_to_its_rule(parts: Parts) -> None:
+    table = Table(parts, WON)
+    table.does.look_up(17)
+    assert parts.way.here == Place(Screen.RULES, about="tourist_traps")
+
+
+# the ways
+def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(parts: Parts) -> None:
+    fresh = Table(parts, TableBoard(SCORING))
+    assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks"]
+    assert (fresh.seen.scores, fresh.seen.pictures, fresh.seen.set_up) == ((), (), ("Set-up, step by step",))
+    fresh.does.enter("blocks")
+    assert parts.way.here == Place(Screen.CITY, fresh.key, 0, "blocks")
+    begun = Table(parts, BEGUN)
+    assert [way.mode for way in begun.seen.ways] == ["cards"]
+    assert (len(begun.seen.pictures[0].blocks), begun.seen.set_up) == (BEGUN.city.size, ())
+    begun.does.open_city()
+    assert parts.way.here == Place(Screen.CITY, begun.key, 0, "cards")
+    won = Table(parts, WON)
+    assert won.seen.scores[0].verdict == "won by 3"
+    won.does.explain("roads")
+    assert parts.way.here == Place(Screen.CITY, won.key, 0, "roads")
+
+
+def test_what_looks_odd_is_asked_for_when_the_player_is_back(parts: Parts) -> None:
+    assert Table(parts, BEGUN).seen.odd == ()
+    table = Table(parts, TableBoard(SCORING, blocks=City.parse("P . P")))
+    assert table.seen.odd == ("3 things look odd",)
+    table.does.show_odd()
+    assert parts.way.here == Place(Screen.CITY, table.key, 0, "odd")
+
+
+def test_the_pad_waits_for_a_city(parts: Parts, told: list[str]) -> None:
+    fresh = Table(parts, TableBoard(SCORING))
+    fresh.does.to_pad()
+    assert told == ["There is no city yet; lay a card or paint a block first"]
+    won = Table(parts, WON)
+    won.does.to_pad()
+    assert parts.way.here == Place(Screen.PAD, won.key)
+
+
+def test_the_set_up_is_told_step_by_step_and_ticked(parts: Parts) -> None:
+    table = Table(parts, TableBoard(SCORING))
+    table.does.show_set_up()
+    sheet = table.seen.sheet
+    assert sheet is not None
+    assert [step.text for step in sheet.steps] == [
+        "Lay the scoring cards 7, 8, 17 with their conditions up.",
+        "Deal 3 cards to Ada and 1 to everybody else.",
+        "Turn the pile blocks up; its first card begins the city.",
+        "10 cards are in the pile now.",
+    ]
+    table.does.tick(1)
+    assert [step.icon for step in table.seen.sheet.steps].count("checkbox-marked-circle") == 1
+    table.does.tick(1)
+    assert [step.icon for step in table.seen.sheet.steps].count("checkbox-marked-circle") == 0
+    table.does.begin()
+    assert (table.seen.sheet, parts.way.here) == (None, Place(Screen.CITY, table.key, 0, "cards"))
+
+
+def test_who_plays_alone_takes_three_cards(parts: Parts) -> None:
+    table = Table(parts, TableBoard(), "Cleo")
+    table.does.show_set_up()
+    texts = [step.text for step in table.seen.sheet.steps]
+    assert texts[:2] == ["Shuffle the 18 cards and draw three as scoring cards.", "Take 3 cards in hand."]
+
+
+# the game
+def test_the_team_is_renamed_joined_and_left(parts: Parts) -> None:
+    table = Table(parts, WON)
+    table.does.show_game()
+    assert [member.name for member in table.seen.sheet.members] == ["Ada", "Ben"]
+    table.does.call_member(1, "Cleo")
+    table.does.join()
+    table.does.call_member(2, "Dan")
+    table.does.join()
+    assert [member.hint for member in table.seen.sheet.members] == ["Ada", "Ben", "Player 3", "Player 4"]
+    assert table.seen.sheet.add == ()
+    table.does.join()
+    assert table.does.dismiss()
+    assert names_of(table) == ["Ada", "Cleo", "Dan", "Player 4"]
+    table.does.show_game()
+    table.does.leave(0)
+    assert names_of(table) == ["Cleo", "Dan", "Player 4"]
+    for _ in range(3):
+        table.does.leave(0)
+    assert names_of(table) == ["Player 4"]
+    assert table.seen.sheet.members[0].leave == ()
+
+
+def test_a_name_that_is_none_is_told_and_not_kept(parts: Parts) -> None:
+    table = Table(parts, WON)
+    table.does.show_game()
+    table.does.call_member(1, "ada")
+    assert table.seen.sheet.problem
+    table.does.paused()
+    table.does.dismiss()
+    assert names_of(table) == ["Ada", "Ben"]
+
+
+def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(parts: Parts) -> None:
+    table = Table(parts, WON)
+    assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
+    table.does.show_game()
+    table.does.play_on(1)
+    table.does.play_on(1)
+    assert (table.seen.sheet.day, table.seen.sheet.today) == ("18 November 2026", True)
+    table.does.write_notes("windy")
+    table.does.choose_difficulty("hard")
+    table.does.switch("gaps_are_interior")
+    assert [each.on for each in table.seen.sheet.switches] == [True, False]
+    assert table.seen.sheet.house == ("House rules",)
+    table.does.dismiss()
+    assert table.envelope.notes == "windy"
+    assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
+    assert table.seen.title == "Harder game"
+
+
+def test_what_cannot_be_kept_is_told_and_the_sheet_closes(parts: Parts, told: list[str]) -> None:
+    table = Table(parts, WON)
+    table.does.show_game()
+    table.does.write_notes("windy")
+    parts.store.delete(table.key)
+    assert table.does.dismiss()
+    assert table.seen.sheet is None
+    assert told
+
+
+def test_steps_go_back_and_forth_and_keys_lead_on(parts: Parts) -> None:
+    table = Table(parts, TableBoard())
+    table.does.choose(4)
+    assert table.does.key("z", control=True)
+    assert table.board == TableBoard()
+    assert table.does.key("y", control=True)
+    assert table.board == TableBoard((4,))
+    assert not table.does.key("q")
+    assert table.does.key("p")
+    assert table.does.key("c")
+    assert parts.way.here.screen is Screen.CITY
+    table.does.show_game()
+    assert not table.does.key("c")

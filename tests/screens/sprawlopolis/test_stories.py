@@ -1,0 +1,385 @@
+"""Whole stories of Sprawlopolis, by touches on the real app: from "New game" to "Won"."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kivy.core.window import Window as Glass
+from kivy.tests.common import UnitTestTouch
+
+from exports.formats import FORMATS
+from screens.app import ScoreApp
+from screens.kit.background import at_once
+from screens.kit.navigation import Place, Screen
+from screens.kit.widgets.buttons import Field, IconAction, Tappable
+from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
+from screens.sprawlopolis.city_view import CityPicture, block_views
+from screens.sprawlopolis.widgets.city_board import CityBoard, CityExample
+from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.city import City
+from sprawlopolis_score.survey import Survey
+from sprawlopolis_score.table_board import TableBoard
+from store.store import Store
+from tools.app.app_driver import PHONE, Hands
+from tools.app.fake_device import Pretend
+from tools.app.sprawl_samples import BEGUN, BUILT, PLAYED, SCORING, WON, sprawl_game
+
+# Parks first: beside them roads are guessed better.
+ORDER = (Type.PARK, Type.INDUSTRIAL, Type.COMMERCIAL, Type.RESIDENTIAL)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[tuple[Hands, Store, Pretend]]:
+    device = Pretend()
+    with Store.open(folder) as store, Hands(ScoreApp(store, folder, device, None, at_once)) as hands:
+        yield hands, store, device
+
+
+def board_of(store: Store) -> TableBoard:
+    board: TableBoard = store.game(store.games()[0].key).envelope.sides[0].board
+    return board
+
+
+def city_board(hands: Hands) -> CityBoard:
+    hands.frames()
+    return next(each for each in hands.widgets() if isinstance(each, CityBoard) and not each.disabled)
+
+
+def point(hands: Hands, row: float, column: float) -> tuple[float, float]:
+    """Where a place of the city is in the window."""
+    board = city_board(hands)
+    x, y = board.to_window(*board.point_of(row, column))
+    return float(x), float(y)
+
+
+def item(hands: Hands, **wanted: object) -> Tappable:
+    """What can be tapped that shows a value with such attributes."""
+    hands.frames()
+    return next(
+        widget
+        for widget in hands.widgets()
+        if isinstance(widget, Tappable)
+        and all(getattr(widget.item, name, None) == value for name, value in wanted.items())
+    )
+
+
+def stroke(hands: Hands, way: list[Spot]) -> None:
+    """A finger from the middle of one space to those of others; it counts as a tap."""
+    places = [point(hands, spot.row + 0.5, spot.column + 0.5) for spot in way]
+    touch = UnitTestTouch(*places[0])
+    touch.touch_down()
+    hands.frames()
+    for place in places[1:]:
+        touch.touch_move(*place)
+        hands.frames(least=1)
+    touch.touch_up()
+    hands.frames()
+    hands.taps += 1
+
+
+def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path: Path) -> None:
+    assert BUILT.size == 45
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING)))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        wanted = dict(BUILT.blocks())
+        begun = hands.taps
+        for kind in ORDER:
+            hands.tap(item(hands, what=kind.value))
+            for spot, block in wanted.items():
+                if block.type is kind:
+                    hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+        painted = hands.taps - begun
+        found = shown_blocks(hands)
+        assert {spot: block.type for spot, block in found.items()} == {
+            spot: block.type for spot, block in wanted.items()
+        }
+        survey = Survey(BUILT)
+        for road in survey.roads:
+            way = way_along(survey.spots(road.spaces))
+            drawn = along(found, way)
+            if drawn != found and all(block in (wanted[spot], found[spot]) for spot, block in drawn.items()):
+                stroke(hands, way)
+                found = shown_blocks(hands)
+        hands.tap(item(hands, what="road"))  # where a road would break its neighbour
+        for spot, block in wanted.items():
+            while found[spot] != block:
+                hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+                found = shown_blocks(hands)
+        assert board_of(store).blocks == BUILT
+        assert {"35", "won by 3"} <= {*hands.words()}
+        assert painted == 49
+        assert hands.taps - begun == 58  # at most 80
+
+
+def way_along(road: tuple[Spot, ...]) -> list[Spot]:
+    """The way of a finger along a whole road: from beyond its one end to beyond the other."""
+    ends = []
+    for spot, beside in ((road[0], road[1:2]), (road[-1], road[-2:-1])):
+        block = BUILT[spot]
+        assert block is not None
+        ends.append([beyond for side in block.road if (beyond := neighbour(spot, side)) not in beside])
+    return [ends[0][0], *road, ends[1][-1]]
+
+
+def shown_blocks(hands: Hands) -> dict[Spot, Block]:
+    """The blocks as the table shows them."""
+    found = {}
+    for block in hands.state.picture.blocks:
+        _, kind, *road = block.face.split("_")
+        text = ":".join([kind.upper(), *(each.upper() for each in road)])
+        found[block.spot] = next(block for _, block in City.parse(text).blocks())
+    return found
+
+
+def test_the_same_city_by_taps_alone(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING)))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        wanted = dict(BUILT.blocks())
+        begun = hands.taps
+        for kind in ORDER:
+            hands.tap(item(hands, what=kind.value))
+            for spot, block in wanted.items():
+                if block.type is kind:
+                    there = shown_blocks(hands)
+                    turns = SHAPES.index(block.road) - SHAPES.index(likely_road(there, spot)) if block.road else 0
+                    for _ in range(1 + turns % len(SHAPES)):
+                        hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+        assert board_of(store).blocks == BUILT
+        assert hands.taps - begun == 72  # at most 80
+
+
+def test_a_city_of_15_cards_takes_at_most_45_taps_with_cards(tmp_path: Path) -> None:
+    left = [number for number in range(1, 19) if number not in (*SCORING, *(each.card for each in PLAYED))]
+    more = [
+        PlacedCard(number, row, column, 180)
+        for number, (row, column) in zip(left, ((6, 1), (7, 0), (6, -1), (4, -1), (3, -2), (2, -2)), strict=True)
+    ]
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING)))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "cards"))
+        begun = hands.taps
+        for placed in (*PLAYED, *more):
+            hands.tap(item(hands, number=placed.card))
+            if placed is not PLAYED[0]:  # the first lies there at once
+                hands.touch(*point(hands, placed.row + 1, placed.column + 1))
+            if placed.rotation:
+                hands.touch(*point(hands, placed.row + 0.6, placed.column + 0.6))
+        assert board_of(store).cards == (*PLAYED, *more)
+        assert hands.taps - begun == 39  # at most 45
+        assert "15 of 15" in hands.words()
+        hands.tap("Scoring Pad")
+        assert hands.on("pad")
+
+
+def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, device):
+        hands.tap("New game")
+        hands.tap("Sprawlopolis")
+        assert "House rules" in hands.words()
+        hands.tap("2 players")
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        fields["Player 1"].text = "Ada"
+        hands.tap("Start")
+        assert hands.on("table")
+        for name in ("Central Perks", "The 'Burbs", "Tourist Traps"):
+            hands.tap(name)
+        assert "Target score 32" in hands.words()
+        hands.tap("Set-up, step by step")
+        hands.tap("10 cards are in the pile now.")
+        hands.tap("Begin the city")
+        assert hands.on("city")
+        hands.tap(item(hands, number=4))
+        hands.tap(item(hands, number=5))
+        assert city_board(hands).picture.corners
+        hands.tap("Where would it bring most?")
+        hands.tap(item(hands, label="1"))
+        assert len(board_of(store).cards) == 2
+        hands.back()
+        assert hands.on("table")
+        assert any(isinstance(each, CityExample) for each in hands.widgets())
+        key = store.games()[0].key
+        store.save(key, store.game(key).envelope.with_side(0, sprawl_game(WON, "Ada", "Player 2").sides[0]))
+        hands.app.parts.way.go(Place(Screen.PAD, key))
+        assert "Won: 35 against 32" in hands.words()
+        hands.tap("Tourist Traps")
+        assert any(isinstance(each, CityExample) for each in hands.widgets())
+        assert "6 commercial blocks on the edge of the city" in hands.words()
+        hands.tap("Close")
+        hands.tap("Total")
+        hands.tap("Close")
+        hands.tap("Residential")
+        hands.tap("The rule")
+        assert "Base score" in hands.words()
+        hands.back()
+        hands.back()
+        hands.tap("Share")
+        for number in range(len(FORMATS)):
+            hands.tap("Share", number)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        hands.app.parts.way.home()
+        hands.frames()
+        assert "Ada, Player 2, 35 VP" in hands.words()
+        hands.tap("New game")
+        assert "Central Perks" not in hands.words()
+        hands.tap("Start")  # as the last time
+        assert hands.on("table")
+        assert hands.state.names == "Ada, Player 2"
+
+
+def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.touch(*point(hands, 0.5, 2.5))
+        hands.drag(point(hands, 0.5, 2.5), point(hands, 1.5, 2.5))
+        assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
+        board = city_board(hands)
+        before = board.point_of(0, 0)
+        start = point(hands, 4.4, 0.5)
+        hands.drag(start, (start[0] + 40, start[1] - 30))
+        after = board.point_of(0, 0)
+        assert (round(after[0] - before[0]), round(after[1] - before[1])) == (40, -30)
+        unit = board.unit
+        hands.tap(item(hands, number=6))
+        assert (board.unit, board.moved) == (unit, True)  # a table that was moved stays as large as it is
+        whole = next(each for each in hands.widgets() if isinstance(each, IconAction) and each.icon.startswith("fit"))
+        assert not whole.disabled
+        hands.tap(whole)
+        assert not board.moved
+        assert whole.disabled
+
+
+def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(BEGUN))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        board = city_board(hands)
+        unit, (x, y) = board.unit, board.center
+        one, other = UnitTestTouch(x - 40, y), UnitTestTouch(x + 40, y)
+        one.touch_down()
+        hands.frames(least=1)
+        other.touch_down()
+        hands.frames(least=1)
+        other.touch_move(x + 120, y)
+        hands.frames(least=1)
+        one.touch_up()
+        other.touch_up()
+        hands.frames()
+        assert round(board.unit / unit, 1) == 2.0
+        assert board_of(store) == BEGUN
+        for button, larger in (("scrolldown", True), ("scrollup", False)):
+            unit = board.unit
+            touch = UnitTestTouch(x, y)
+            touch.profile = ["button"]
+            touch.button = button
+            touch.touch_down()
+            touch.touch_up()
+            hands.frames()
+            assert (board.unit > unit) is larger
+        for _ in range(30):
+            board.zoom(0.5, x, y)
+        assert board.unit == 14
+        one, other = UnitTestTouch(x, y), UnitTestTouch(x, y)  # on one point
+        one.touch_down()
+        other.touch_down()
+        other.touch_move(x, y)
+        one.touch_up()
+        other.touch_up()
+        assert board.unit == 14
+
+
+def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.touch(*point(hands, 0.5, 2.5))
+        one = UnitTestTouch(*point(hands, 0.5, 2.5))
+        one.touch_down()
+        hands.frames(least=1)
+        one.touch_move(*point(hands, 1.5, 2.5))
+        hands.frames(least=1)
+        other = UnitTestTouch(*point(hands, 3.5, 0.5))
+        other.touch_down()
+        hands.frames(least=1)
+        assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
+        one.touch_up()
+        one.touch_up()
+        other.touch_up()
+        hands.frames()
+        assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
+
+
+def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(WON))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        x, y = point(hands, 0.5, 0.5)
+        hands.touch(x, y, seconds=0.6)
+        assert "up and right" in hands.words()
+        hands.tap("up and right")
+        hands.tap("Commercial")
+        assert str(board_of(store).blocks).split()[0] == "C:NE"
+        hands.tap("Empty the space")
+        hands.drag((x, y), (x + 4, y + 4))
+        assert str(board_of(store).blocks).split()[0] == "R:EW"
+
+
+def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(WON))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        board = city_board(hands)
+        hands.key("left")
+        for _ in range(12):
+            hands.key("left")
+        (cursor,) = board.picture.cursor
+        x, y = board.point_of(cursor.row + 0.5, cursor.column + 0.5)
+        assert board.collide_point(x, y)
+        hands.turn(824, 412)
+        assert board.width < 824
+        hands.turn(*PHONE)
+        assert tuple(Glass.size) == PHONE
+        hands.key("r")
+        assert board_of(store).blocks != WON.blocks
+        hands.tap("Undo")
+        assert board_of(store).blocks == WON.blocks
+
+
+def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(WON))
+        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        x, y = point(hands, 0.5, 0.5)
+        for seconds in (0.0, 0.6):
+            touch = UnitTestTouch(x, y)
+            touch.touch_down()
+            hands.frames(least=1)
+            hands.app.parts.way.home()
+            hands.frames(seconds)
+            touch.touch_up()
+            hands.frames()
+            hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+            hands.frames()
+        assert board_of(store) == WON
+        assert hands.state.sheet is None
+
+
+def test_a_city_without_room_is_not_drawn_and_takes_no_touch_of_others(tmp_path: Path) -> None:
+    with opened(tmp_path):
+        board = CityBoard(size=(2, 2), picture=CityPicture(block_views(dict(BUILT.blocks()))))
+        board.least = 3
+        board._draw()
+        assert (board.unit, board._groups) == (0, {})
+        touch = UnitTestTouch(1, 1)
+        assert not board.on_touch_down(touch)
+        assert not board.on_touch_move(touch)
+        assert not board.on_touch_up(touch)
+
+
+def test_neighbours_are_at_the_sides() -> None:
+    assert {neighbour(Spot(0, 0), side): side for side in "NESW"} == {
+        Spot(*step): side for step, side in SIDE_OF.items()
+    }

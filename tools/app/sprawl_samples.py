@@ -1,0 +1,45 @@
+"""Games of Sprawlopolis for the screenshots, the monkey, the soaks and the tests: one finished, one begun, one new."""
+
+from typing import Final
+
+from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.city import City
+from sprawlopolis_score.table_board import TableBoard
+from store.envelope import Envelope
+from tabletop.game import Options, Side
+from tabletop.people import Colour
+
+OPTIONS: Final[Options] = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
+# A whole city of 45 blocks, worth 35 with these cards.
+SCORING: Final = (7, 8, 17)
+BUILT: Final = City.parse("""
+    R:EW I:EW R:EW C:EW I:EW C:EW
+    P    C:ES I:SW P    P    R:ES
+    .    C:NS P    P    P    I:NS
+    C:NW R:NS R:ES R:EW C:EW R:NW
+    I:NW C:NS R:NS P    P    C:NS
+    P    R:NS R:NS P    P    C:NS
+    .    I:NS P    P    P    R:NS
+    .    R:NE C:EW C:EW I:EW C:NW
+""")
+# Nine cards that were played, the later ones on top.
+PLAYED: Final = (
+    PlacedCard(1, 0, 0),
+    PlacedCard(14, 0, 2, 180),
+    PlacedCard(3, 1, 1),
+    PlacedCard(12, 2, 0, 180),
+    PlacedCard(10, 3, 2),
+    PlacedCard(5, 2, 4, 180),
+    PlacedCard(2, 1, 4),
+    PlacedCard(18, 4, 1, 180),
+    PlacedCard(9, 5, 3),
+)
+# Blocks that no cards can lay.
+ODD: Final = City.parse("P P P P P / P P P P P / P P P P P / P P . . . / . . . C:EW .")
+WON: Final = TableBoard(SCORING, blocks=BUILT)
+BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
+
+
+def sprawl_game(board: TableBoard, *names: str) -> Envelope:
+    """Seat a team around a board."""
+    return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), Colour.BLUE, board),))
