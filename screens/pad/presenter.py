@@ -9,7 +9,7 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from games import rules_of
-from screens.game_screens import EXAMPLE, game_screens, row_picture, sentence_of
+from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
@@ -127,7 +127,7 @@ class PadPresenter(Presenter[Pad]):
         if self._failed:
             return "alert-circle-outline", self._failed
         if self._game is None:
-            return "timer-sand", self.says(sentence_of(self._rules.KEY, "pad.waiting"))
+            return "timer-sand", self.says("pad.waiting")
         verdict = self._game.verdict
         icon = "trophy" if self._game.won else "flag-checkered" if verdict.is_final else "help-circle-outline"
         return icon, self._look.words(verdict.headline)

@@ -948,14 +948,14 @@ def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
         (Tokens(9, 9), Plan.of([Spot(-4, -5)]), "r-3c-4: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(0, -1)]), "r1c0: no building stands here"),
         (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "r0c1: only a shop has customers"),
-        (Tokens(9, 9), plan("r1c3"), "r1c3: a park needs nothing and is never dark"),
-        (Tokens(9, 9), plan("r1c4"), "r1c4: a playground needs nothing and is never dark"),
-        (Tokens(9, 9), plan("r1c5"), "r1c5: a monument needs nothing and is never dark"),
+        (Tokens(9, 9), plan("r1c3"), "r1c3: a park needs nothing and is always active"),
+        (Tokens(9, 9), plan("r1c4"), "r1c4: a playground needs nothing and is always active"),
+        (Tokens(9, 9), plan("r1c5"), "r1c5: a monument needs nothing and is always active"),
         (Tokens(9, 9), plan("", {"r1c3": 1}), "r1c3: only a shop has customers"),
         (Tokens(9, 9), plan("r1c1", {"r1c1": 1}), "r1c1: only a shop has customers"),
         (Tokens(9, 9), plan("r1c2", {"r1c2": 6}), "r1c2: 6 customers are impossible; a shop seats 0 to 5"),
         (Tokens(9, 9), plan("r1c2", {"r1c2": -1}), "r1c2: -1 customers are impossible; a shop seats 0 to 5"),
-        (Tokens(9, 9), plan("r1c1", {"r1c2": 2}), "r1c2: a dark shop cannot have customers: 2"),
+        (Tokens(9, 9), plan("r1c1", {"r1c2": 2}), "r1c2: an inactive shop cannot have customers: 2"),
         (Tokens(4, 1), plan("r1c2", {"r1c2": 5}), "5 inhabitants are needed; at hand: 4"),
         (Tokens(5, 1), plan("r1c2 r4c1", {"r1c2": 5}), "6 inhabitants are needed; at hand: 5"),
         (Tokens(1, 1), plan("r1c1 r1c2"), "2 energy units are needed; at hand: 1"),
@@ -997,7 +997,7 @@ def test_a_plan_lists_shops_with_customers_in_the_order_of_the_board() -> None:
 
 def test_the_customers_of_a_shop_are_settled_once() -> None:
     city = City.parse("S . . . / . . . . / . . . . / . . . .")
-    with pytest.raises(Refused, match="r1c1: the customers of this shop are settled twice"):
+    with pytest.raises(Refused, match="r1c1: the customers of this shop are given twice"):
         score(city, Tokens(5, 1), Plan(frozenset({Spot(0, 0)}), ((Spot(0, 0), 2), (Spot(0, 0), 3))))
 
 

@@ -301,7 +301,7 @@ def test_where_all_sit_a_guest_has_to_wait_and_the_reason_is_read(parts: Parts, 
     assert (new.state().full, [guest.waits for guest in new.state().guests]) == ((), [False, False])
     new.take("Dan")
     state = new.state()
-    assert state.full == ("Every player has a name; clear one, and somebody else can sit down.",)
+    assert state.full == ("All seats taken. Clear a name to change a player.",)
     assert [(guest.name, guest.waits) for guest in state.guests] == [("Cleo", True)]
     new.take("Cleo")
     assert names(new.state()) == ["Ada", "Ben", "Eve", "Dan"]

@@ -135,7 +135,7 @@ def test_before_the_numbers_are_there_the_pad_is_blank_and_nothing_can_be_asked(
     assert shown[-1].sheet is None
     assert numbers(shown[-1], "total") == ["", ""]
     assert (shown[-1].icon, shown[-1].facts) == ("timer-sand", ())
-    assert shown[-1].result == "Finding the best allocation for everybody\u2026"
+    assert shown[-1].result == "Calculating\u2026"
     later.jobs.pop()()
     assert numbers(shown[-1], "total") != ["", ""]
 
@@ -281,7 +281,7 @@ def test_a_number_leads_to_the_allocation_behind_it(parts: Parts, arrived: list[
     assert shown[-1].sheet is not None
     way = shown[-1].sheet.ways[0]
     presenter.go(way.place)
-    assert way.text == "Allocation of Ben"
+    assert way.text == "Tokens & points: Ben"
     assert arrived[-1] == Place(Screen.ALLOCATION, presenter.place.game, 1)
 
 
@@ -396,7 +396,7 @@ def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(parts: Parts
     shown: list[Pad] = []
     key = opened(parts, example_envelope(), shown).place.game
     (lead,) = shown[-1].notes[0].leads
-    assert "stays dark" in lead.text
+    assert "left inactive" in lead.text
     assert lead.place == Place(Screen.ALLOCATION, key, 0)
 
 

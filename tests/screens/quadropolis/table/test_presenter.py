@@ -77,7 +77,7 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(parts: Parts, stor
 
 def test_tokens_can_be_allocated_as_soon_as_there_is_a_building(parts: Parts, store: Store) -> None:
     ada, ben = cards(opened(parts, store, table(BUILT, BARE)))
-    assert [each.allocation for each in ada.cities] == ["Allocation"]
+    assert [each.allocation for each in ada.cities] == ["Tokens & points"]
     assert ben.cities == ()
 
 
@@ -103,7 +103,7 @@ def test_until_the_points_have_come_they_are_being_counted(
 ) -> None:
     monkeypatch.setattr(TablePresenter, "slowly", lambda *_: None)
     assert [card.quiet for card in cards(opened(parts, store, table(BUILT, BARE)))] == [
-        ("Counting the points",),
+        ("Calculating\u2026",),
         ("No building yet",),
     ]
 
@@ -136,10 +136,10 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
     )
     seat = with_reading(laid.sides[0], Reading(Mode.CLASSIC, CORNERS, guesses))
     ada, ben = cards(opened(parts, store, laid.with_side(0, seat)))
-    assert (ada.doubtful, ben.doubtful) == (("4 spaces to look at",), ())
+    assert (ada.doubtful, ben.doubtful) == (("4 spaces to check",), ())
     assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12
     seat = replace(seat, settled=frozenset(str(Spot(0, column)) for column in range(3)))
-    assert cards(opened(parts, store, laid.with_side(0, seat)))[0].doubtful == ("1 space to look at",)
+    assert cards(opened(parts, store, laid.with_side(0, seat)))[0].doubtful == ("1 space to check",)
 
 
 def test_a_game_that_is_gone_is_refused(parts: Parts) -> None:
@@ -202,7 +202,7 @@ def test_every_card_says_what_became_of_its_own_photo(parts: Parts, store: Store
     (made_folder(parts.folder / INCOMING) / "photo-ada.jpg").write_bytes(b"a photo")
     presenter.open()
     assert [card.awaited for card in cards(presenter)] == [
-        ("The photo is there; tap to read it",),
+        ("Photo ready. Tap to read it",),
         (),
         ("Waiting for a photo",),
     ]
@@ -215,7 +215,7 @@ def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_red
     for seat, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
         store.expect_photo(key, Pending(seat, file, since))
     (made_folder(parts.folder / INCOMING) / "photo-cleo.jpg").write_bytes(b"a photo")
-    ben, cleo = ("Waiting for a photo",), ("The photo is there; tap to read it",)
+    ben, cleo = ("Waiting for a photo",), ("Photo ready. Tap to read it",)
     presenter.open()
     presenter.show_player(0)
     presenter.remove()
@@ -235,7 +235,7 @@ def test_without_an_eye_no_photo_is_waited_for(parts: Parts, store: Store, arriv
 
 def test_the_pad_needs_a_city(parts: Parts, store: Store, arrived: list[Place], told: list[str]) -> None:
     opened(parts, store, table(BARE, BARE)).pad()
-    assert (arrived, told) == ([], ["No city is there yet; take a photo, or tap the city in"])
+    assert (arrived, told) == ([], ["Add at least one city first"])
     presenter = opened(parts, store, table(BARE, BUILT))
     presenter.pad()
     assert arrived == [here(presenter, Screen.PAD)]
