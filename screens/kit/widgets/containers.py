@@ -5,8 +5,10 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -143,6 +145,14 @@ class Foot(SideBySide):
     """The main actions of a screen, at its foot, within reach of a thumb; on a turned phone a rail at its right."""
 
     low = BooleanProperty(False)  # on a turned phone
+    least = NumericProperty(0)  # the least height
+    edge = AliasProperty(lambda self: self._edge(), bind=["width", "low"])
+
+    def _edge(self) -> float:
+        """Return the margin at the left and the right."""
+        if self.low:
+            return float(dp(theme.RAIL_EDGE))
+        return float(max(dp(theme.EDGE), (self.width - dp(theme.WIDEST)) / 2))
 
     @property
     def rail_width(self) -> float:

@@ -186,6 +186,8 @@ class Window(BoxLayout):
                 child.low = self.low
         foot = self.children[0] if self.children else None
         if not isinstance(foot, Foot) or not self.low:
+            if isinstance(foot, Foot):
+                foot.least = 0
             super().do_layout(*args)
             return
         others, bar, top = self.children[:0:-1], 0.0, self.top
@@ -199,7 +201,7 @@ class Window(BoxLayout):
                 child.height = max(0.0, (self.height - fixed) * child.size_hint_y / shares)
             top -= child.height
             child.pos = self.x, top
-        foot.size = foot.rail_width, self.height - bar
+        foot.width, foot.least = foot.rail_width, self.height - bar
         foot.pos = self.right - foot.width, self.y
 
     def on_state(self, _: object, state: Any) -> None:
