@@ -43,6 +43,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.sample": "Sample photo",
     "photo.tap": "Enter by hand",
     "photo.reading": "Reading the photo",
+    "photo.reading.load": "Opening the photo",
+    "photo.reading.find": "Looking for the board",
     "photo.no_camera": "No camera was found; choose a photo instead",
     "photo.no_chooser": "No app to choose photos was found; enter the city by hand",
     "photo.blind": "No photos on this device",
