@@ -54,7 +54,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.given.same": "As many as the tiles gave at least; correct them if you have more",
     "city.reset": "Reset to what the tiles gave",
     "city.hardly": "This photo was hardly read. Take it again",
-    "city.place": "row {row}, column {column}",
     "city.yes": "Yes, {building}",
     "city.yes.empty": "Yes, it is empty",
     "city.else": "Something else",
