@@ -1,6 +1,6 @@
 """The keyboard: Tab moves the focus over everything that can be tapped, Enter taps, other keys go to the presenter."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from kivy.uix.scrollview import ScrollView
@@ -30,9 +30,10 @@ ARROWS: Final = frozenset({"up", "down", "left", "right"})
 class Keyboard:
     """The focus within the topmost surface."""
 
-    def __init__(self) -> None:
-        """Start without focus."""
+    def __init__(self, undo_message: Callable[[], bool] = bool) -> None:
+        """Start without focus; Ctrl+Z without a meaning on the screen undoes what a message reports."""
         self._focused: Widget | None = None
+        self._undo_message = undo_message
 
     def pressed(self, code: int, letter: str | None, modifiers: list[str], top: Widget, presenter: Any) -> bool:
         """Handle a key; return whether it had an effect."""
@@ -53,6 +54,8 @@ class Keyboard:
             self._focused.dispatch("on_release")
             return True
         meant = bool(key) and bool(presenter.key(key, control=control))
+        if not meant and control and key == "z":
+            return self._undo_message()
         if meant and key in ARROWS and isinstance(self._focused, Tappable):
             self.leave()  # Enter belongs to the arrows' cursor
         return meant
