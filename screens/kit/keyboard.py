@@ -48,8 +48,11 @@ class Keyboard:
             return True
         if key == "escape":
             return bool(presenter.back())
-        if writing is not None:
+        if writing is not None and (key != "enter" or writing.multiline):
             return False
+        if writing is not None:
+            self._leave_field(top, writing)
+            return True
         if key in ENTER and isinstance(self._focused, Tappable) and self._focused in stops(top):
             self._focused.dispatch("on_release")
             return True
@@ -66,8 +69,20 @@ class Keyboard:
         if not order:
             return
         at = order.index(self._focused) + by if self._focused in order else (0 if by > 0 else -1)
+        self._focus(order[at % len(order)])
+
+    def _leave_field(self, top: Widget, field: TextInput) -> None:
+        """Move the focus to the next field or, after the last one, to the main button at the foot."""
+        order = list(stops(top))
+        below = order[order.index(field) + 1 :]
+        self._focused = field
+        fields = (widget for widget in below if isinstance(widget, TextInput))
+        self._focus(next(fields, below[-1] if below else field))
+
+    def _focus(self, widget: Widget) -> None:
+        """Give a widget the focus, and bring it into view."""
         self.leave()
-        self._focused = order[at % len(order)]
+        self._focused = widget
         if isinstance(self._focused, TextInput):
             self._focused.focus = True
         else:

@@ -168,6 +168,7 @@ class Field(TextInput):
 
     __events__ = ("on_written",)
     value = StringProperty("")
+    is_name = BooleanProperty(False)  # selected as a whole when it is entered, so that writing replaces it
 
     def __init__(self, **kwargs: Any) -> None:
         """Avoid a warning on desktops without X11's clipboard tools."""
@@ -185,6 +186,11 @@ class Field(TextInput):
         """Report every letter, so that the field need not be left first."""
         if text != self.value:
             self.dispatch("on_written", text)
+
+    def on_focus(self, _: object, focus: bool) -> None:  # noqa: FBT001 - a property of Kivy
+        """Select a name when it is entered, after the touch has placed the cursor."""
+        if focus and self.is_name:
+            Clock.schedule_once(lambda _: self.select_all(), 0)
 
     def on_written(self, text: str) -> None:
         """Handle a changed text."""
