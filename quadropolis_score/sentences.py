@@ -1,10 +1,8 @@
 """The English sentences of the game, in the rulebook's words."""
 
-from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.boards import Spot
-from tabletop.messages import ENGLISH, Sentence, in_words, register, say
+from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # names of the game's things
@@ -208,8 +206,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "text.word": (
         "{word} is no building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
     ),
-    "text.spot": "{word} is no space of this city; write the row and the column, as r2c3",
-    "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
+    "text.spot": "{word} is no space of this city; write the column and the row, as C2",
+    "text.customers": "{word} does not say how many customers a shop has; write C2=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
     "cli.twice": "{spot} appears twice",
@@ -237,9 +235,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rank.spaces": "empty spaces: {here}, against {above} above",
     "rank.shared": "shared place",
     # the score sheet to share
-    "sheet.spot": "r{row}c{column}",
-    "sheet.row": "r{row}",
-    "sheet.column": "c{column}",
     # the result of a game
     "sheet.won.points": "{name} wins with {total} VP",
     "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
@@ -276,8 +271,3 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.columns": "spaces: {count}; in {mode} mode a row has {columns}",
 }
 register(SENTENCES)
-
-
-def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
-    """Return a space by its row and column."""
-    return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)

@@ -32,6 +32,8 @@ from tabletop.messages import Refused
 
 # The seconds of a message at the foot of the screen: a base, and more for every letter.
 READ: Final = (3.0, 0.06)
+# The seconds of a message with an Undo button; touches elsewhere leave it where it is.
+UNDO: Final = 8.0
 # Passes of layout within a frame, because nested layouts settle one after the other; Kivy's 20 are for flatter ones.
 PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
@@ -75,7 +77,7 @@ class ScoreApp(MDApp):
         """Take the real parts from main.py, or fakes from a test."""
         super().__init__(icon=ICON)
         self.theme_cls = theming.Colours()
-        self.keyboard = Keyboard()
+        self.keyboard = Keyboard(self._undo_message)
         self.presenter: Presenter[Any] | None = None
         self.window: Window | None = None
         self.parts = Parts(
@@ -240,15 +242,26 @@ class ScoreApp(MDApp):
             self.root.remove_widget(there)
             setattr(self, name, None)
 
-    def tell(self, text: str) -> None:
-        """Show a message at the foot of the screen."""
+    def tell(self, text: str, undo: Callable[[], object] | None = None) -> None:
+        """Show a message at the foot of the screen, with a button that undoes what it reports."""
         self._take_away("_snack")
-        self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
+        self._snack = snack = Snack(
+            text=text,
+            label=self.parts.says("app.undo") if undo else "",
+            on_release=lambda _: self._take_away("_snack"),
+            on_undo=lambda _: self._undo(undo),
+        )
         snack.room = self.root.width
         snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
         self.root.add_widget(snack)
         least, letter = READ
-        Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
+        Clock.schedule_once(partial(self._read, snack), UNDO if undo else least + letter * len(text))
+
+    def _undo(self, undo: Callable[[], object] | None) -> None:
+        """Remove the message and undo what it reports."""
+        self._take_away("_snack")
+        if undo:
+            undo()
 
     def _read(self, snack: Snack, _: float) -> None:
         """Remove the message after its time."""
@@ -279,7 +292,7 @@ class ScoreApp(MDApp):
         """Drop the keyboard's focus and the message at every touch."""
         self.keyboard.leave()
         self._wake()
-        if self._snack is not None and not self._snack.collide_point(*touch.pos):
+        if self._snack is not None and not self._snack.label and not self._snack.collide_point(*touch.pos):
             self._take_away("_snack")
         return False
 
@@ -289,6 +302,13 @@ class ScoreApp(MDApp):
             return False
         self._wake()
         return self.keyboard.pressed(code, letter, modifiers, self.top, Asked(self.presenter))
+
+    def _undo_message(self) -> bool:
+        """Tap the Undo button of a message; return whether there is one."""
+        if self._snack is None or not self._snack.label:
+            return False
+        self._snack.dispatch("on_undo")
+        return True
 
 
 def has_board(window: Widget) -> bool:

@@ -38,9 +38,6 @@ class PadParts(Protocol):
     def note_place(self, key: str, note: "Note") -> Place:
         """Return the route to the cause of a note."""
 
-    def place_name(self, parts: "Parts", place: str) -> str:
-        """Return the name of a note's place in the player's language."""
-
     def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
 

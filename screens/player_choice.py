@@ -12,7 +12,7 @@ from store.store import Store
 from store.values import Known, Summary
 from tabletop.game import Options, Rules, Side
 from tabletop.messages import SENTENCES, Refused, say
-from tabletop.people import Colour, name_key, refuse_name
+from tabletop.people import Colour, is_unnamed, name_key, refuse_name
 
 # The most known players that are offered.
 OFFERED: Final = 12
@@ -114,8 +114,8 @@ def played(store: Store) -> tuple[Summary, ...]:
 
 
 def known(store: Store) -> tuple[Known, ...]:
-    """Return the players of all games but the example, the latest first."""
-    names = {name for game in played(store) for name in game.names}
+    """Return the named players of all games but the example, the latest first."""
+    names = {name for game in played(store) for name in game.names if not is_unnamed(name)}
     return tuple(person for person in store.players() if person.name in names)
 
 

@@ -23,9 +23,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "games.example": "Example",
     "games.look": "Tap to look around",
     "games.delete": "Delete",
-    "games.keep": "Keep it",
-    "games.delete.title": "Delete this game?",
-    "games.delete.detail": "The game of {names} is gone then, with its cities and photos.",
+    "games.deleted": "Game of {names} deleted",
     # a new game
     "new.players": "Players",
     "new.teams": "Teams",

@@ -420,7 +420,7 @@ def device() -> Pretend:
 def parts(store: Store, tmp_path: Path, device: Pretend) -> Parts:
     """Real parts but for the device, without an eye; slow work is done at once."""
     way = Way(store, lambda _: None)
-    return Parts(store, tmp_path / "games", device, None, at_once, lambda _: None, way, lambda: None)
+    return Parts(store, tmp_path / "games", device, None, at_once, lambda *_: None, way, lambda: None)
 
 
 class PadOf:

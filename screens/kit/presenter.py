@@ -101,6 +101,10 @@ class Presenter(ABC, Generic[State]):
         if what in self._tasks:
             self._tasks.pop(what).cancel()
 
+    def tell_undo(self, text: str, undo: Callable[[], object]) -> None:
+        """Show a message with a button that undoes what it reports, on whichever screen the player is by then."""
+        self.parts.tell(text, guarded(self, undo))
+
     def told(self, refused: Refused) -> None:
         """Show an error as a message."""
         self.parts.tell(refused_in_words(self.parts, refused))

@@ -82,5 +82,5 @@ class PadWording:
     def _in_words(self, note: Note) -> str:
         """Return a note after its places."""
         said = self.parts.words(note.message)
-        where = ", ".join(self.own.place_name(self.parts, each) if self.own else each for each in note.places)
+        where = ", ".join(note.places)
         return f"{where}: {said}" if where else begun(said)

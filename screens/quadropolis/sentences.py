@@ -54,7 +54,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.given.same": "Counted from the tiles. Check against your supply.",
     "city.reset": "Count from the tiles",
     "city.hardly": "Photo too unclear. Retake",
-    "city.place": "row {row}, column {column}",
     "city.yes": "Yes, {building}",
     "city.yes.empty": "Yes, it is empty",
     "city.else": "Something else",

@@ -238,8 +238,8 @@ def test_all_errors_are_told_the_tokens_first() -> None:
     assert [(problem.place, spots_of(problem)) for problem in problems] == [
         ("inhabitants", ""),
         ("energy", ""),
-        ("cells[0][0].floors", "r1c1"),
-        ("cells[3][3].points", "r4c4"),
+        ("cells[0][0].floors", "A1"),
+        ("cells[3][3].points", "D4"),
     ]
 
 
@@ -406,7 +406,7 @@ def test_tiles_that_the_box_does_not_hold_are_among_the_warnings_of_a_city() -> 
 def test_a_warning_points_at_the_tiles_that_are_too_many() -> None:
     city = City.parse("H*1 . . . / . H*1 H . / . . . . / . . . .")
     (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
-    assert spots_of(problem) == "r1c1 r2c2"
+    assert spots_of(problem) == "A1 B2"
 
 
 def test_tiles_of_several_cities_are_counted_at_their_place() -> None:
@@ -424,7 +424,7 @@ def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
     city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
     (problem,) = warnings(city, NOTHING)
     assert said([problem]) == ["cells[3][4]: School appears twice; the box has one"]
-    assert spots_of(problem) == "r1c1 r4c5"
+    assert spots_of(problem) == "A1 E4"
 
 
 def test_more_tokens_than_the_box_holds_are_odd() -> None:
@@ -550,24 +550,24 @@ def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
 @pytest.mark.parametrize(
     ("tokens", "locks", "sentence"),
     [
-        (Tokens(9, 9), Locks.of(lit=[Spot(1, 1)]), "r2c2: no building stands here"),
-        (Tokens(9, 9), Locks.of(dark=[Spot(4, 0)]), "r5c1: no building stands here"),
-        (Tokens(9, 9), Locks.of(dark=[Spot(0, 2)]), "r1c3: a park needs nothing and is always active"),
-        (Tokens(9, 9), Locks.of(customers={Spot(0, 0): 0}), "r1c1: only a shop has customers"),
+        (Tokens(9, 9), Locks.of(lit=[Spot(1, 1)]), "B2: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(4, 0)]), "A5: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(0, 2)]), "C1: a park needs nothing and is always active"),
+        (Tokens(9, 9), Locks.of(customers={Spot(0, 0): 0}), "A1: only a shop has customers"),
         (
             Tokens(9, 9),
             Locks.of(customers={Spot(0, 1): 5}),
-            "r1c2: 5 customers are impossible; a shop seats 0 to 4",
+            "B1: 5 customers are impossible; a shop seats 0 to 4",
         ),
         (
             Tokens(9, 9),
             Locks.of(lit=[Spot(0, 0), Spot(0, 1)], dark=[Spot(0, 1), Spot(0, 0)]),
-            "r1c1: a building cannot be fixed both active and inactive",
+            "A1: a building cannot be fixed both active and inactive",
         ),
         (
             Tokens(9, 9),
             Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 2}),
-            "r1c2: an inactive shop cannot have customers: 2",
+            "B1: an inactive shop cannot have customers: 2",
         ),
         (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "your fixed choices need 3 inhabitants; at hand: 2"),
         (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "your fixed choices need one energy unit; at hand: 0"),

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
-from screens.app import ALIVE, ScoreApp, scrolls
+from screens.app import ALIVE, UNDO, ScoreApp, scrolls
 from screens.kit.background import at_once
 from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, stops
@@ -68,6 +69,36 @@ def test_a_later_message_takes_the_place_of_an_earlier_one(hands: Hands) -> None
     hands.app.tell("One")
     hands.app.tell("Two")
     assert [widget.text for widget in hands.widgets() if isinstance(widget, Snack)] == ["Two"]
+
+
+def test_a_message_with_undo_stays_under_other_touches_and_undoes_once(hands: Hands) -> None:
+    undone: list[str] = []
+    hands.app.tell("Cleo removed", lambda: undone.append("Cleo"))
+    hands.touch(200, 600)
+    hands.tap("New game")
+    hands.tap("Undo")
+    assert undone == ["Cleo"]
+    assert "Cleo removed" not in hands.words()
+
+
+def test_a_message_with_undo_goes_after_eight_seconds(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert UNDO == 8
+    monkeypatch.setattr("screens.app.UNDO", 0.05)
+    hands.app.tell("Cleo removed", lambda: None)
+    hands.frames(0.2)
+    assert "Cleo removed" not in hands.words()
+
+
+def test_ctrl_z_undoes_what_a_message_reports_where_it_means_nothing_else(hands: Hands) -> None:
+    undone: list[str] = []
+    hands.key("z", "ctrl")
+    hands.app.tell("Saved")
+    hands.key("z", "ctrl")
+    hands.app.tell("Cleo removed", lambda: undone.append("Cleo"))
+    hands.key("z")
+    assert undone == []
+    hands.key("z", "ctrl")
+    assert (undone, "Cleo removed" in hands.words()) == (["Cleo"], False)
 
 
 def test_everything_that_the_store_tells_at_the_start_is_told(games: Store, tmp_path: Path) -> None:
@@ -207,6 +238,17 @@ def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: 
     count = games.game(key).envelope.sides[0].board.tokens.inhabitants
     hands.frames(0.3)
     assert games.game(key).envelope.sides[0].board.tokens.inhabitants == count
+
+
+def test_a_tap_on_a_stepper_counts_one_however_long_a_frame_takes(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    finger = holding(hands, key)
+    hands.frames(least=1)
+    time.sleep(0.7)  # a frame that takes long; the finger left meanwhile
+    hands.frames(least=2)
+    finger.touch_up()
+    hands.frames(0.3)
+    assert games.game(key).envelope.sides[0].board.tokens.inhabitants == 7
 
 
 def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, games: Store) -> None:

@@ -596,6 +596,26 @@ def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store
     assert (bob.name, bob.wins, bob.own, bob.left) == ("Bob", 2, 2, 2 * other.facts["left"])
 
 
+def test_seats_without_a_name_are_no_people_of_the_statistics(store: Store) -> None:
+    finished(store, named("Joueur 1", "Bob"))
+    assert [each.name for each in store.statistics()] == ["Bob"]
+
+
+def test_a_deleted_game_is_put_back_with_its_photo_and_its_history(store: Store) -> None:
+    saved = store.new(TABLE)
+    store.save(saved.key, LOOKED_AT)
+    store.expect_photo(saved.key, PENDING)
+    before = store.game(saved.key)
+    deleted = store.delete(saved.key)
+    assert deleted is not None
+    store.new(named("Zoe", "Bob"))  # takes the numbers of the deleted people
+    store.put_back(deleted)
+    store.put_back(deleted)
+    assert store.game(saved.key) == before
+    assert len(store.games()) == 2
+    assert store.undo(saved.key).envelope == TABLE
+
+
 def test_a_mode_has_its_own_statistics(store: Store) -> None:
     empty = PlayerBoard(City.empty(Mode.EXPERT))
     sides = tuple(replace(side, board=empty) for side in TABLE.sides)

@@ -80,6 +80,14 @@ def test_the_last_game_is_offered_once_more_in_its_colours(parts: Parts, store: 
     assert seats(state) == [("Cleo", Colour.BLUE), ("Ben", Colour.RED)]
 
 
+def test_seats_without_a_name_are_not_in_the_next_game_nor_among_who_played_before(parts: Parts, store: Store) -> None:
+    store.new(table(BARE, BARE, BARE, names=("Ada", "Player 2", "Speler 3")))
+    state = opened(parts, []).state()
+    assert [chair.name for chair in state.chairs] == ["Ada", "", ""]
+    store.new(table(BARE, BARE, names=("Ben", "Cleo")))
+    assert [guest.name for guest in opened(parts, []).state().guests] == ["Ada"]
+
+
 def test_a_repeated_game_starts_with_one_tap(parts: Parts, store: Store, arrived: list[Place]) -> None:
     before = store.new(table(WIDE, WIDE, WIDE, tokens=NOTHING))
     parts.way.go(Place(Screen.NEW))

@@ -188,7 +188,7 @@ def test_a_number_tells_its_reasons_equal_ones_together(parts: Parts) -> None:
     (section,) = sheet.sections
     assert (sheet.title, section.name, section.points, section.below) == ("Tower Blocks", "Ada", "2", ())
     assert [(line.text, line.points) for line in section.lines] == [
-        (f"2 \u00d7 {parts.says('tower_block', floors=1)} (r1c1, r1c3)", "2")
+        (f"2 \u00d7 {parts.says('tower_block', floors=1)} (A1, C1)", "2")
     ]
 
 
@@ -262,8 +262,8 @@ def test_the_reasons_tell_of_a_classic_tile_whose_number_is_not_known(parts: Par
     shown: list[Pad] = []
     presenter = opened(parts, table("U:police_station T1 . . / U:tv_station . . . / . . . . / . . . U", BEN), shown)
     notes = (
-        "r1c1: Police Station counts as in the Expert game: the Classic tile may show another number",
-        "r2c1: TV Station counts as in the Expert game: the Classic tile may show another number",
+        "A1: Police Station counts as in the Expert game: the Classic tile may show another number",
+        "A2: TV Station counts as in the Expert game: the Classic tile may show another number",
     )
     (ada,) = (note for note in shown[-1].notes if note.names == ("Ada",))
     assert [text for text in texts(ada) if "Classic tile" in text] == [*notes]

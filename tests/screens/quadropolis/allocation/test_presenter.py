@@ -140,7 +140,7 @@ def test_rows_of_the_pad_have_sign_sum_and_lines_with_spaces(opened: Opened) -> 
         ("sign_tower_blocks", "Tower Blocks", "6"),
         ("sign_shops", "Shops", "4"),
     ]
-    assert state.rows[0].lines == (AllocationLine("A tower block of 3 floors", "r1c1", "6", (TOWER,)),)
+    assert state.rows[0].lines == (AllocationLine("A tower block of 3 floors", "A1", "6", (TOWER,)),)
 
 
 def test_nothing_is_known_before_the_score_is_there(opened: Opened, parts: Parts) -> None:
@@ -244,7 +244,7 @@ def test_one_token_more_is_told_whether_it_brings_or_costs(
 )
 def test_what_stays_dark_is_told_with_its_reason(opened: Opened, city: str, tokens: Tokens, why: str) -> None:
     state = opened(city, tokens)[1][-1]
-    assert state.dark_title == ("Inactive buildings",)
+    assert state.dark_title == ("What stays dark",)
     assert [dark.why for dark in state.dark] == [why]
 
 
@@ -268,7 +268,7 @@ def test_where_everything_is_lit_nothing_is_said_of_the_dark(opened: Opened) -> 
 
 def test_the_next_best_allocation_is_told(opened: Opened) -> None:
     state = opened("T2 T . ./. . . ./. . . ./. . . .", Tokens(0, 1))[1][-1]
-    assert state.remarks[0] == "Next best, 2 points less: r1c1 inactive, r1c2 active"
+    assert state.remarks[0] == "Next best, 2 points less: A1 inactive, B1 active"
 
 
 def test_an_office_group_larger_than_the_table_is_told(opened: Opened) -> None:
@@ -281,7 +281,7 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(opened: Opened)
     presenter, shown = opened()
     presenter.ask(TOWER)
     about = sheet(shown[-1])
-    assert (about.name, about.where, about.needs) == ("Tower block", "Row 1, column 1", "Needs one energy unit")
+    assert (about.name, about.where, about.needs) == ("Tower block", "A1", "Needs one energy unit")
     assert (about.points, about.settled) == ("6 VP", ("Active (best choice)",))
     assert [(part.title, [line.points for line in part.lines]) for part in about.parts] == [
         ("Its points", ["6"]),
@@ -626,7 +626,7 @@ def test_a_classic_tile_whose_number_is_not_known_is_told_in_the_list_and_in_its
     presenter, shown = opened("U:city_planning P . . / P P . . / . . . . / . . . U:school", Tokens(2, 0))
     note = "City Planning counts as in the Expert game: the Classic tile may show another number"
     (row,) = (row for row in shown[-1].rows if row.sign == "sign_expansion")
-    assert row.notes == (f"r1c1: {note}",)
+    assert row.notes == (f"A1: {note}",)
     assert not any("Classic tile" in remark for remark in shown[-1].remarks)
     presenter.ask(Spot(0, 0))
     assert sheet(shown[-1]).notes == (note,)

@@ -358,7 +358,7 @@ class TestDoubts:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         presenter.hint(Look.DOUBTFUL)
         presenter.leave()
-        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
+        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("A2", "Later")
         presenter.leave()
         assert presenter.state().sheet is None
         assert doubtful(presenter.seat) == (A, C)
@@ -368,7 +368,7 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         presenter.change_to(choice(presenter, "kinds", "Harbor"))
         sheet = presenter.state().sheet
-        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("Row 1, column 1", "Next", (), ())
+        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("A1", "Next", (), ())
         presenter.leave()
         presenter.change_to(choice(presenter, "kinds", "Park"))
         assert presenter.state().sheet.leave == "Done"
@@ -413,9 +413,9 @@ class TestDoubts:
         presenter.tiles()
         assert isinstance(presenter.state().sheet, CityTiles)
         assert presenter.back()
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().sheet.title == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().sheet.title == "A2"
         assert presenter.back()
         assert presenter.state().sheet is None
 
@@ -424,7 +424,7 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "School"))
-        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "Row 2, column 1")
+        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "A2")
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert presenter.state().sheet is None
@@ -444,10 +444,10 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         for _ in range(2):
             presenter.settle(choice(presenter, "guesses", "Park"))
-        for title in ("Row 1, column 2", "Row 1, column 1"):
+        for title in ("B1", "A1"):
             presenter.key("z", control=True)
             assert (presenter.state().sheet.title, presenter.state().sheet.leave) == (title, "Later")
-        for title in ("Row 1, column 2", "Row 2, column 1"):
+        for title in ("B1", "A2"):
             presenter.settle(choice(presenter, "guesses", "Empty"))
             assert presenter.state().sheet.title == title
 
@@ -457,9 +457,9 @@ class TestDoubts:
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.tiles()
         presenter.key("z", control=True)
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().sheet.title == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().sheet.title == "A2"
 
     def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -476,7 +476,7 @@ class TestTheSheetOfASpace:
         presenter.look(A)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CitySpace)
-        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
+        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("A1", "Empty", (), ())
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
         presenter = opened()
@@ -526,7 +526,7 @@ class TestOddities:
         presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
-        assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School appears twice; the box has one"]
+        assert [odd.text for odd in sheet.odd] == ["A1, A2: School appears twice; the box has one"]
         presenter.show_odd(sheet.odd[0])
         marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
         assert marked == [A, C]

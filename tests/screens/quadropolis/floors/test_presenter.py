@@ -72,7 +72,7 @@ def test_every_tower_has_its_picture_its_place_and_its_heights_and_doubtful_ones
 ) -> None:
     presenter = opened(parts, store, read())
     first, second = presenter.state().towers
-    assert [first.name, second.name] == ["Tower block \u00b7 Row 2, column 2", "Tower block \u00b7 Row 1, column 1"]
+    assert [first.name, second.name] == ["Tower block \u00b7 B2", "Tower block \u00b7 A1"]
     assert [each.floors for each in first.heights] == [1, 2, 3, 4]
     assert (first.check, first.text, first.icon) == (Check.DOUBTFUL, "Not sure. Please count", "help-circle")
     assert (second.check, second.text) == (Check.GUESSED, "Guessed from the photo")
@@ -112,10 +112,10 @@ def test_a_height_that_is_tapped_is_checked_and_the_others_follow(parts: Parts, 
     presenter = opened(parts, store, read(), counted=False)
     height(presenter, 1, 1)
     assert device.felt == 1
-    assert chosen(presenter) == {"Tower block \u00b7 Row 2, column 2": 3, "Tower block \u00b7 Row 1, column 1": 1}
+    assert chosen(presenter) == {"Tower block \u00b7 B2": 3, "Tower block \u00b7 A1": 1}
     assert [row.check for row in presenter.state().towers][1] is Check.CHECKED
     height(presenter, 1, 3)
-    assert chosen(presenter)["Tower block \u00b7 Row 2, column 2"] == 1
+    assert chosen(presenter)["Tower block \u00b7 B2"] == 1
 
 
 def test_rows_stay_where_they_are_while_floors_are_counted(parts: Parts, store: Store) -> None:
@@ -161,7 +161,7 @@ def test_everything_is_done_with_keys(parts: Parts, store: Store) -> None:
     assert presenter.key("up")
     assert [row.cursor for row in presenter.state().towers] == [True, False]
     assert presenter.key("z", control=True)
-    assert chosen(presenter)["Tower block \u00b7 Row 1, column 1"] != 2
+    assert chosen(presenter)["Tower block \u00b7 A1"] != 2
     assert not presenter.key("x")
     assert presenter.key("enter")
     assert parts.way.here.screen is Screen.TABLE
