@@ -32,7 +32,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "new.clear": "Clear the name",
     "new.colour": "Colour of {name}",
     "new.known": "Played before",
-    "new.full": "Every player has a name; clear one, and somebody else can sit down.",
+    "new.pick": "Tap a name to seat or unseat a player.",
+    "new.full": "All seats taken. Clear a name to change a player.",
     "new.start": "Start",
     # photos
     "photo.no_eye": "photos cannot be read on this device, as OpenCV is missing; tap the city in instead",
