@@ -24,7 +24,7 @@ from screens.kit.tooltip import Whisper
 from screens.kit.widgets.buttons import Snack
 from screens.kit.widgets.labels import Trouble
 from screens.kit.widgets.layout_loader import view
-from screens.kit.widgets.screen_frame import Ground, Overlay, Scroll, Window, sheet_of
+from screens.kit.widgets.screen_frame import BoardPane, Ground, Overlay, Scroll, Window, sheet_of
 from screens.photo.photo_reader import Eye
 from screens.registry import registration
 from store.store import Store
@@ -230,7 +230,7 @@ class ScoreApp(MDApp):
         self._take_away("_overlay")
         if sheet is not None:
             view = sheet_of(sheet, window.presenter)
-            self._overlay = Overlay(presenter=window.presenter, sheet=view)
+            self._overlay = Overlay(presenter=window.presenter, sheet=view, aside=has_board(window))
             self._overlay.ids.content.add_widget(view)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 
@@ -309,6 +309,11 @@ class ScoreApp(MDApp):
             return False
         self._snack.dispatch("on_undo")
         return True
+
+
+def has_board(window: Widget) -> bool:
+    """Return whether a screen has a board that its panels must leave in sight."""
+    return any(isinstance(widget, BoardPane) for widget in window.walk(restrict=True))
 
 
 def scrolls(window: Widget) -> list[Scroll]:

@@ -42,6 +42,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.sample": "Our sample photo",
     "photo.tap": "Tap the city in",
     "photo.reading": "Reading the photo",
+    "photo.reading.load": "Opening the photo",
+    "photo.reading.find": "Looking for the board",
     "photo.no_camera": "No camera was found; choose a photo instead",
     "photo.no_chooser": "No app to choose photos with was found; tap the city in instead",
     "photo.blind": "No photos on this device",

@@ -36,9 +36,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.hint.above": "Any way round; take meeples and barrels off the tiles.",
     "photo.hint.floors": "How high piles are is hard to see from above: check their floors afterwards.",
     "photo.replaces": "A photo replaces the city that is there. Undo brings it back.",
-    "photo.reading.detail": "First the board is found, then {spaces} spaces are read. The first photo takes longest.",
+    "photo.reading.count": "{read} of {spaces} spaces",
     "photo.where": "Where is the board?",
     "photo.where.hint": "Drag 1 to 4 onto the outer corners of the printed spaces, 1 at the top left of the board.",
+    "photo.turn": "Turn 90°",
     "photo.read": "Read with these corners",
     "photo.crossed": "these corners make no board; drag them round it, 1 to 4 one after the other",
     # the city

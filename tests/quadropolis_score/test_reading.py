@@ -111,3 +111,18 @@ def test_a_guess_without_heights_is_written_as_version_0_1_0_did() -> None:
 def test_heights_that_are_no_chances_are_refused(heights: tuple[float, ...]) -> None:
     with pytest.raises(Refused, match="not what was written"):
         replace(READING, guesses=((replace(TOWER, heights=heights),) * 4,) * 4)
+
+
+def test_a_photo_that_is_kept_comes_back_and_one_that_is_not_changes_no_byte() -> None:
+    kept = replace(READING, photo=b"\xff\xd8photo")
+    raw = write_reading(kept)
+    assert read_reading(raw) == kept
+    assert b'"picture"' not in write_reading(READING)
+    assert raw.endswith(READING.picture + kept.photo)
+
+
+@pytest.mark.parametrize("length", [-1, 10**6])
+def test_a_reading_whose_picture_has_an_impossible_length_is_refused(length: int) -> None:
+    raw = write_reading(replace(READING, photo=b"photo"))
+    with pytest.raises(Refused, match="not what was written"):
+        read_reading(raw.replace(b'"picture":%d' % len(READING.picture), b'"picture":%d' % length))

@@ -29,6 +29,7 @@ from screens.kit.widgets.layout_loader import layout
 
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
+HOVERED: Final = 0.08
 # Seconds until a held stepper repeats, and between repeats.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
@@ -37,6 +38,11 @@ LONGEST_FRAME: Final = 0.05
 # The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
 NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
+
+
+def is_right_click(touch: Any) -> bool:
+    """Return whether a touch is a click with the right button of a mouse."""
+    return getattr(touch, "button", "left") == "right"
 
 
 def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
@@ -57,6 +63,7 @@ class Tappable(ButtonBehavior, BoxLayout):
     least = NumericProperty(0)  # the least height
     stretch = NumericProperty(0)  # the height of its neighbours in a grid
     focused = BooleanProperty(False)
+    hovered = BooleanProperty(False)
     layer = NumericProperty(0.0)
     filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
     layered = AliasProperty(lambda self: self.size if self.layer else NO_SIZE, bind=["size", "layer"])
@@ -68,9 +75,26 @@ class Tappable(ButtonBehavior, BoxLayout):
         bind=["pos", "size", "corner", "focused"],
     )
 
-    def on_state(self, _: object, state: str) -> None:
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take taps and left clicks; a right click is a long press, which a button does not have."""
+        if is_right_click(touch):
+            return bool(self.collide_point(*touch.pos))
+        return bool(super().on_touch_down(touch))
+
+    def on_state(self, _: object, state: str) -> None:  # noqa: ARG002 - Kivy's signature
         """Show the state layer of a touch."""
-        self.layer = PRESSED if state == "down" else 0.0
+        self._show_layer()
+
+    def hover(self, place: tuple[float, float] | None) -> None:
+        """Follow a mouse; None if it left."""
+        self.hovered = place is not None
+
+    def on_hovered(self, *_: object) -> None:
+        """Show the state layer of a mouse."""
+        self._show_layer()
+
+    def _show_layer(self) -> None:
+        self.layer = PRESSED if self.state == "down" else HOVERED if self.hovered else 0.0
 
 
 class Part(BoxLayout):

@@ -5,7 +5,10 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -139,7 +142,35 @@ class SideBySide(BoxLayout):
 
 
 class Foot(SideBySide):
-    """The main actions of a screen, at its foot, within reach of a thumb."""
+    """The main actions of a screen, at its foot, within reach of a thumb; on a turned phone a rail at its right."""
+
+    low = BooleanProperty(False)  # on a turned phone
+    least = NumericProperty(0)  # the least height
+    edge = AliasProperty(lambda self: self._edge(), bind=["width", "low"])
+
+    def _edge(self) -> float:
+        """Return the margin at the left and the right."""
+        if self.low:
+            return float(dp(theme.RAIL_EDGE))
+        return float(max(dp(theme.EDGE), (self.width - dp(theme.WIDEST)) / 2))
+
+    @property
+    def rail_width(self) -> float:
+        """Return the width as a rail: that of its widest action, up to a limit."""
+        widths = (child.natural for child in self.walk(restrict=True) if isinstance(child, Action))
+        return float(min(dp(theme.RAIL), max(widths, default=0) + 2 * dp(theme.RAIL_EDGE)))
+
+    def do_layout(self, *args: Any) -> None:
+        """Stack the actions of a rail from its foot up."""
+        if not self.low:
+            super().do_layout(*args)
+            return
+        y = self.y + self.padding[3]
+        for child in self.children:
+            child.width = self.width - self.padding[0] - self.padding[2]
+            child.pos = self.x + self.padding[0], y
+            y += child.height + self.spacing
+        self.minimum_height = y - self.y - self.spacing + self.padding[1]
 
 
 layout(__file__)

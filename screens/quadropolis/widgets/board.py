@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot
+from screens.kit.widgets.buttons import HOVERED, is_right_click
 from screens.kit.widgets.layout_loader import layout
 from screens.quadropolis.board_view import Picture, Space
 from screens.quadropolis.widgets.drawing import INK, WHITE, Pen, draw
@@ -27,6 +28,7 @@ class Board(Widget):
     picture = ObjectProperty(Picture())
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
+    hovered = ObjectProperty(None, allownone=True)  # the space under the mouse
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
@@ -91,6 +93,22 @@ class Board(Widget):
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
+    def hover(self, place: tuple[float, float] | None) -> None:
+        """Frame the space under a mouse; None if the mouse left."""
+        self.hovered = self.spot_at(*place) if place and self.side else None
+
+    def on_hovered(self, *_: object) -> None:
+        """Draw the frame of the space under the mouse."""
+        self.canvas.after.clear()
+        if self.hovered is not None:
+            group = InstructionGroup()
+            pen = Pen(group, self.corner(self.hovered), self.side, self.style)
+            pen.colour((*pen.contrast[:3], HOVERED))
+            pen.box(0, 0, 1, 1)
+            pen.colour(pen.contrast)
+            pen.frame(0.02)
+            self.canvas.after.add(group)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Start a touch, which may become a long press."""
         if self.disabled or not self.side or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
@@ -98,6 +116,9 @@ class Board(Widget):
         spot = self.spot_at(*touch.pos)
         if spot is None or self._touch is not None:
             return False
+        if is_right_click(touch):
+            self.dispatch("on_spot_held", spot)
+            return True
         touch.grab(self)
         self._touch = (touch.uid, spot, touch.pos)
         self._hold = Clock.schedule_once(self._held, LONG)
