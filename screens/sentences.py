@@ -32,6 +32,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "new.clear": "Clear the name",
     "new.colour": "Colour of {name}",
     "new.known": "Played before",
+    "new.pick": "Tap a name to seat or unseat a player.",
     "new.full": "All seats taken. Clear a name to change a player.",
     "new.start": "Start",
     # photos

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
 
 from screens.kit.widgets.buttons import Tappable
-from screens.kit.widgets.containers import Flow
+from screens.kit.widgets.containers import Flow, Items
 from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
 
@@ -28,6 +28,47 @@ class Choice(Flow):
 
     def on_choice(self, value: str | int) -> None:
         """Handle a chosen option."""
+
+
+class Segments(Items):
+    """A choice of one of few short options: segments of one button; `on_choice` reports the value."""
+
+    __events__ = ("on_choice",)
+
+    def _fill(self) -> None:
+        """Round the outer corners of the first and the last segment."""
+        self.cols = max(1, len(self.items))
+        super()._fill()
+        shown = self.children[::-1]
+        for segment in shown:
+            segment.ends = (segment is shown[0], segment is shown[-1])
+
+    def on_choice(self, value: str | int) -> None:
+        """Handle a chosen option."""
+
+
+class Segment(Tappable):
+    """One segment of a choice."""
+
+    ends = ObjectProperty((True, True))  # whether it is the first, the last
+    radii = AliasProperty(lambda self: radii_of(self.ends, self.corner), bind=["ends", "corner"])
+    divider = AliasProperty(lambda self: left_edge(self.ends, self.pos, self.height), bind=["ends", "pos", "size"])
+
+    def on_release(self) -> None:
+        """Choose the option."""
+        self.parent.dispatch("on_choice", self.item.value)
+
+
+def radii_of(ends: tuple[bool, bool], corner: float) -> list[float]:
+    """Return the corners of a segment, clockwise from the top left."""
+    left, right = (corner * end for end in ends)
+    return [left, right, right, left]
+
+
+def left_edge(ends: tuple[bool, bool], pos: tuple[float, float], height: float) -> tuple[float, ...]:
+    """Return the line on the left of every segment but the first."""
+    x, y = pos
+    return (0, 0, 0, 0) if ends[0] else (x, y, x, y + height)
 
 
 class ChoiceChip(Tappable):

@@ -36,6 +36,14 @@ class Words(Text):
         self.text_size = (self.width, None)
 
 
+class Elided(Text):
+    """A text on one line that ends in an ellipsis where it does not fit, for names."""
+
+    def on_width(self, *_: object) -> None:
+        """Cut at the available width."""
+        self.text_size = (self.width, None)
+
+
 class Icon(Label):
     """An icon of Material's font, by name."""
 

@@ -121,7 +121,7 @@ def test_a_damaged_game_is_deleted_without_undo(
     games: GamesPresenter, store: Store, told: list[str], undos: list[Callable[[], object]]
 ) -> None:
     store.new(table(BUILT, EMPTY))
-    with store._writing() as connection:  # noqa: SLF001 - a disk that loses a byte
+    with store._writing() as connection:
         connection.execute("UPDATE steps SET checksum = checksum + 1")
     games.delete(opened(games).cards[0])
     assert (store.games(), told, undos) == ((), ["Game of Ada, Ben deleted"], [])
