@@ -54,6 +54,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # the score pad
     "pad.waiting": "Calculating\u2026",
     "pad.anyway": "Count it anyway",
+    "pad.again": "Play again",
     "pad.hint": "Tap a number to see why",
     "pad.nothing": "No points here",
     # sharing

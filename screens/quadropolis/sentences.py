@@ -186,6 +186,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "allocation.free": "Let the app decide",
     "allocation.rule": "The rule",
     # the score pad
+    "pad.edit": "Edit {name}\u2019s city",
     "pad.allocation": "Tokens & points: {name}",
     # the rules
     "rules.intro": (
