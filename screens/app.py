@@ -21,7 +21,7 @@ from screens.kit.background import InBackground, nothing, threads
 from screens.kit.keyboard import Keyboard
 from screens.kit.navigation import HOME, Place, Screen, Way
 from screens.kit.presenter import Asked, Presenter, guarded, refused_in_words
-from screens.kit.theme import ICON
+from screens.kit.theme import ICON, LIST
 from screens.kit.tooltip import Whisper
 from screens.kit.widgets.buttons import Snack
 from screens.kit.widgets.labels import Trouble
@@ -241,8 +241,9 @@ class ScoreApp(MDApp):
         left, right = self._pane.window, self.window
         if not wanted.is_left:
             left, right = right, left
-        left.stand(0, wanted.left, steps_back=left is self.window or wanted.steps_back)
-        right.stand(wanted.left, 1 - wanted.left, steps_back=right is self.window and not wanted.steps_back)
+        share = max(wanted.left, dp(LIST) / self.root.width)
+        left.stand(0, share, steps_back=left is self.window or wanted.steps_back)
+        right.stand(share, 1 - share, steps_back=right is self.window and not wanted.steps_back)
 
     def _join(self) -> None:
         """Remove the second pane."""

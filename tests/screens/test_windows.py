@@ -318,3 +318,16 @@ def test_the_tab_key_goes_round_both_panes(hands: Hands) -> None:
         widget = hands.app.keyboard._focused
         sides.add(widget.to_window(*widget.center)[0] > LARGE_WINDOW[0] / 2)
     assert sides == {True, False}
+
+
+def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: Hands) -> None:
+    board = one(hands, Board)
+    assert board.ring[2] == 0
+    while not board.focused:
+        hands.key("tab")
+    left, bottom = board.corner(Spot(board.rows - 1, 0))
+    assert board.ring[0] < left
+    assert board.ring[1] < bottom
+    assert board.ring[2] > board.side * board.columns
+    hands.touch(5, 800)
+    assert board.ring[2] == 0

@@ -180,6 +180,7 @@ class Window(BoxLayout):
     presenter = ObjectProperty()
     sheet = ObjectProperty(None, allownone=True)
     divided = BooleanProperty(False)  # from a pane at its left
+    inner = NumericProperty(0)  # the width beside a rail
     low = AliasProperty(is_low, bind=["size"])
     large = AliasProperty(is_large, bind=["size"])
 
@@ -200,15 +201,17 @@ class Window(BoxLayout):
         if not isinstance(foot, Foot) or not self.low:
             if isinstance(foot, Foot):
                 foot.least = 0
+            self.inner = self.width
             super().do_layout(*args)
             return
         others, bar, top = self.children[:0:-1], 0.0, self.top
+        self.inner = self.width - foot.rail_width
         fixed = sum(child.height for child in others if child.size_hint_y is None)
         shares = sum(child.size_hint_y for child in others if child.size_hint_y is not None)
         for child in others:
             if isinstance(child, Bar):
                 bar = child.height
-            child.width = self.width - (0 if isinstance(child, Bar) else foot.rail_width)
+            child.width = self.width if isinstance(child, Bar) else self.inner
             if child.size_hint_y is not None:
                 child.height = max(0.0, (self.height - fixed) * child.size_hint_y / shares)
             top -= child.height
