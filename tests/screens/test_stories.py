@@ -127,11 +127,13 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         hands.taps = 0
         hands.tap("Done")
         assert hands.on("tokens")
-        hands.tap("OK")
-        assert (hands.taps, hands.on("table")) == (2, True)
+        hands.tap("Next: Ben")
+        assert (hands.taps, hands.app.parts.way.here) == (2, Place(Screen.CITY, key, 1))
+        hands.back()
+        assert hands.on("table")
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         hands.tap("Done")
         assert hands.on("table")
 
@@ -141,7 +143,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.spot(1, 2)
@@ -217,7 +219,7 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
         hands.tap("As the tiles gave")
-        assert hands.on("table")
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
         assert isinstance(store.setting(TAUGHT), bytes)
 
 
@@ -332,7 +334,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
     with opened(tmp_path, slowly=True) as (hands, store, _):
         assert hands.on("photo")  # Ada's, which never came
         hands.back()
-        hands.tap("The photo is there; tap to read it")
+        hands.tap("Photo ready. Tap to read it")
         hands.until(lambda: hands.on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
