@@ -144,6 +144,12 @@ class TablePresenter(Presenter[TableState]):
         acts = {TableAct.PHOTO: self.photograph, TableAct.BY_HAND: self.edit, TableAct.ALLOCATION: self.allocate}
         acts[way.act](way.number)
 
+    @property
+    def drop_place(self) -> Place | None:
+        """Return the photo screen of the first empty city, where photos can be read."""
+        number = next_empty(self._saved)
+        return None if number is None or self.parts.eye is None else Place(Screen.PHOTO, self.place.game, number)
+
     def go_on(self) -> None:
         """Enter the first empty city in the way of those that are in; open the score pad after the last one."""
         number = next_empty(self._saved)
