@@ -14,6 +14,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "app.undo": "Undo",
     "app.redo": "Redo",
     "app.failed": "this did not work ({reason}); what was saved is safe, try again",
+    "app.no_drop": "Open the photo screen of a player, then drop the photo there",
+    "files.title": "Pictures and Downloads",
+    "files.hint": "Tap a file, or drop one onto the window.",
+    "files.none": "Nothing here. Put the file into Downloads, or drop a photo onto the window.",
     "app.answer.no_app": "No app for this was found on this device",
     "seat.other": "That step was made for {name}",
     # the list of games
@@ -78,6 +82,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "share.restoring": "Reading the backup\u2026",
     "share.unsaved": "{name} was not saved because the app was closed. Save it again",
     "share.saved": "Saved",
+    "share.saved.in": "Saved in {folder} as {name}",
+    "share.folder": "Open folder",
     "share.no_app": "No app to share with was found. Save the file instead",
     # statistics
     "statistics.title": "Statistics",

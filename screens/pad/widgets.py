@@ -159,6 +159,7 @@ class PadCell(Tappable):
 class PadScroll(Scroll):
     """The scroll view of the pad; the heading of its columns covers the upper end of what scrolls below it."""
 
+    scroll_y: float
     cover = NumericProperty(0)  # the height of the heading
     place = ObjectProperty()  # of the heading, where nothing is scrolled
 

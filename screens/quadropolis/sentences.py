@@ -11,7 +11,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "A JSON file with cities, inhabitants and energy, for other programs to score the game again."
     ),
     # the table
-    "table.city": "City",
     "table.by_hand": "By hand",
     "table.allocation": "Tokens & points",
     "table.photograph": "Photo",
@@ -23,7 +22,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "table.no_city": "Add at least one city first",
     "table.add": "Add a player",
     "table.remove": "Remove {name}",
-    "table.removed": "{name} was removed; {undo} brings the city back",
+    "table.removed": "{name} removed",
+    "table.more": "Name, colour, remove: {name}",
+    "table.go_on": "Continue: {name}",
     "table.player": "Name and colour",
     "table.game": "Game details",
     "table.played": "Played on",
@@ -73,6 +74,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.tiles": "Public Services tile",
     "city.remove": "Empty this space",
     # questions before a total is certain
+    "seat.next": "Next: {name}",
     "seat.floors": "Floors not checked",
     "seat.tokens": "Tokens not confirmed",
     "piles.title": "How high are the piles?",

@@ -1,14 +1,17 @@
 """Choice chips from left to right, the chosen one with a check mark; their looks are in chips.kv."""
 
-from typing import Any
+from typing import Any, Final
 
-from kivy.metrics import dp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.containers import Flow, Items
 from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
+
+# The size of a chip's text, as a share of a button's.
+SMALL: Final = 14 / 16
 
 
 class Choice(Flow):
@@ -69,6 +72,14 @@ def left_edge(ends: tuple[bool, bool], pos: tuple[float, float], height: float) 
     """Return the line on the left of every segment but the first."""
     x, y = pos
     return (0, 0, 0, 0) if ends[0] else (x, y, x, y + height)
+
+
+class Chip(Tappable):
+    """A small button of an icon and a short text, as wide as these."""
+
+    icon = StringProperty("blank")
+    text = StringProperty("")
+    natural = AliasProperty(lambda self: width_of(self.text) * SMALL + sp(20) + dp(34), bind=["text"])
 
 
 class ChoiceChip(Tappable):

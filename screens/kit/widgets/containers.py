@@ -77,7 +77,7 @@ class Flow(Repeating, StackLayout):
     def do_layout(self, *_: object) -> None:
         """Limit the buttons to the available width."""
         for child in self.children:
-            if isinstance(child, Action):
+            if hasattr(child, "natural"):
                 child.width = min(child.natural, self.width)
         super().do_layout()
 
@@ -141,10 +141,27 @@ class SideBySide(BoxLayout):
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
-        needed = needed_by(child for child in self.children if isinstance(child, Action))
-        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
-        self.orientation = "horizontal" if needed * len(self.children) <= room else "vertical"
+        actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
+        needed = needed_by(actions)
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
+        self.orientation = "horizontal" if needed * len(actions) <= room else "vertical"
         super().do_layout(*args)
+
+
+class Actions(Repeating, SideBySide):
+    """Buttons of items, beside or below each other; those that are not `main` have the view `other`."""
+
+    other = StringProperty()
+
+    def on_other(self, *_: object) -> None:
+        """Show the items with this view class."""
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
+        for item, view in zip(self.items, views if all(views) else (), strict=False):
+            self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
 
 
 class Foot(SideBySide):

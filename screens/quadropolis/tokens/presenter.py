@@ -39,7 +39,7 @@ class TokensPresenter(Asking[TokensState]):
             counts=tuple(map(self._count, NAMES)),
             steps=steps_of(self.parts, self.saved),
             given=self.says("tokens.given"),
-            done=self.says("app.ok"),
+            done=self.says("seat.next", name=self.next_name) if self.next_name else self.says("app.ok"),
             sheet=self.sheet,
         )
 

@@ -1,12 +1,13 @@
 """Sharing, without a window."""
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from device import Answer, Answered
+from device import Answer, Answered, Kept
 from exports.formats import FORMATS
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
@@ -403,3 +404,21 @@ def test_four_of_the_longest_names_are_still_a_file_name(store: Store) -> None:
     names = tuple("\u3042\u3044\u3046\u3048"[number] * 40 for number in range(4))
     saved = store.new(table(ADA, BEN, ADA, BEN, names=names))
     assert len(sheet_name(saved, "json").encode()) < 255
+
+
+def test_a_file_that_was_saved_without_a_dialog_says_where_and_its_folder_opens(
+    desk: Desk, device: Pretend, undos: list[Callable[[], object]], tmp_path: Path
+) -> None:
+    (tmp_path / "Downloads").mkdir()
+    file = tmp_path / "Downloads" / "sheet.csv"
+    file.write_bytes(b"a sheet")
+    device.answer = Kept(file)
+    desk.do("csv", "save")
+    assert desk.told == ["Saved in Downloads as sheet.csv"]
+    device.answer = Answer.DONE
+    undos.pop()()
+    assert device.shared == [("sheet.csv", b"a sheet")]
+    device.answer = Kept(file)
+    device.can_share = False
+    desk.do("csv", "save")
+    assert undos == []
