@@ -20,7 +20,7 @@ from kivy.uix.stencilview import StencilView
 from screens.kit import theme
 from screens.kit.keyboard import bring_into_view
 from screens.kit.widgets.buttons import NO_LINE, Part, Tappable, rounded
-from screens.kit.widgets.containers import Lines, Several
+from screens.kit.widgets.containers import Several
 from screens.kit.widgets.labels import Elided, Words
 from screens.kit.widgets.screen_frame import Scroll
 from screens.pad.states import Pad
@@ -179,28 +179,6 @@ class PadHeads(PadStripe):
 
     count = NumericProperty(4)
     items = ListProperty()
-
-
-class PadBlock(Lines):
-    """A part of the screen that shows a state; it stands at another place in a wide window."""
-
-    item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
-
-
-class PadPlace(Several):
-    """A place for a part of the screen, which is there in some windows."""
-
-    shown = ObjectProperty(1)
-    item = ObjectProperty()
-
-    def on_shown(self, *_: object) -> None:
-        """Show the part, or nothing."""
-        self.items = [self.item] if self.shown and self.item else []
-
-    def on_item(self, *_: object) -> None:
-        """Show the state."""
-        self.on_shown()
 
 
 class PadTable(FloatLayout, StencilView):

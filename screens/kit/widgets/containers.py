@@ -71,6 +71,21 @@ class OptionalItem(Several):
         self.items = [item] if item else []
 
 
+class PlacedPart(Several):
+    """A place for a part of a screen, which is there in some windows only."""
+
+    shown = ObjectProperty(1)
+    item = ObjectProperty()
+
+    def on_shown(self, *_: object) -> None:
+        """Show the part, or nothing."""
+        self.items = [self.item] if self.shown and self.item else []
+
+    def on_item(self, *_: object) -> None:
+        """Show the state."""
+        self.on_shown()
+
+
 class Flow(Repeating, StackLayout):
     """Buttons from left to right, as wide as their texts, wrapping into further lines."""
 
@@ -124,6 +139,13 @@ class Lines(BoxLayout):
         """Return the left edge of a widget, by its alignment."""
         room = self.width - self.padding[0] - self.padding[2] - child.width
         return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
+
+
+class ScreenPart(Lines):
+    """A part of a screen that shows its state."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
 
 
 class Column(Lines):

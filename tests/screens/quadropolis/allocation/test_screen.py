@@ -48,9 +48,33 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
         hands.until(lambda: total(hands) == "13")
         assert "Your fixed choices cost 2 points" in hands.words()
         assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
-        hands.tap("Remove your fixed choices")
+        hands.tap("Best \u00b7 15")
         hands.until(lambda: total(hands) == "15")
         assert seat_of(store).board.locks == FREE
+        hands.tap("Mine")
+        hands.until(lambda: total(hands) == "13")
+        assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
+
+
+def test_the_switch_stands_above_the_board_and_the_total(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+        for window, above in (((412, 824), True), ((824, 412), False)):
+            hands.turn(*window)
+            switch = hands.find("Mine")
+            assert (switch.to_window(*switch.pos)[1] >= board.to_window(board.x, board.top)[1]) is above
+        hands.turn(412, 824)
+
+
+def test_an_inactive_building_of_a_group_is_tapped(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        hands.spot(3, 4)
+        hands.tap("Leave inactive")
+        hands.until(lambda: hands.state.groups)
+        hands.tap(
+            next(each for each in hands.widgets() if getattr(each, "item", 0) is hands.state.groups[0].buildings[0])
+        )
+        assert "Inactive (your choice)" in hands.words()
 
 
 def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
