@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.image import Image as Loaded
-from kivy.graphics import Color, Line, Quad, Rectangle
+from kivy.graphics import Color, Line, Quad, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -17,6 +17,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.kit import theme
 from screens.kit.widgets.containers import Repeating, Several, SideBySide
 from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.screen_frame import Pane
@@ -83,7 +84,7 @@ class PhotoSaid(BoxLayout):
     def _high(self) -> float:
         """Return the height."""
         if self.wide or self.alone:
-            return float(self.room)
+            return float(min(self.inner, self.room))
         return float(min(self.inner, self.room * self.most, max(self.room - self.spare, self.room / 2)))
 
 
@@ -92,6 +93,7 @@ class PhotoActions(SideBySide):
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
     presenter = ObjectProperty()
+    wide = BooleanProperty(False)  # beside a picture, without a ground of their own
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the width."""
@@ -155,12 +157,13 @@ class PhotoWatch(Widget):
     outline = ObjectProperty(())
     tiles = ObjectProperty(())
     line = ColorProperty()
+    ground = ColorProperty()  # before the photo is there
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw again after every change; decode the photo once."""
         self._texture: Any = None
         super().__init__(**kwargs)
-        for name in ("pos", "size", "outline", "tiles", "line"):
+        for name in ("pos", "size", "full", "outline", "tiles", "line", "ground"):
             self.fbind(name, self._draw)
 
     def on_picture(self, *_: object) -> None:
@@ -168,10 +171,19 @@ class PhotoWatch(Widget):
         self._texture = Loaded(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
         self._draw()
 
+    def _draw_ground(self) -> None:
+        """Draw the place of the photo."""
+        rim = dp(theme.EDGE)
+        with self.canvas:
+            Color(*self.ground)
+            size = max(0, self.width - 2 * rim), max(0, self.height - 2 * rim)
+            RoundedRectangle(pos=(self.x + rim, self.y + rim), size=size, radius=[dp(12)])
+
     def _draw(self, *_: object) -> None:
         """Draw the photo as large as possible, with what is known on it."""
         self.canvas.clear()
         if self._texture is None:
+            self._draw_ground()
             return
         wide, high = self.full
         scale = max(0.0, min(self.width / wide, self.height / high))

@@ -41,7 +41,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.where": "Where is the board?",
     "photo.where.hint": "Drag 1 to 4 onto the outer corners of the printed spaces, 1 at the top left of the board.",
     "photo.turn": "Turn 90°",
-    "photo.read": "Read with these corners",
+    "photo.read": "Read the board",
     "photo.crossed": "these corners make no board; drag them round it, 1 to 4 one after the other",
     # the city
     "city.brush.hand": "Tap a space to look at it",
@@ -66,6 +66,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.odd": "What looks odd",
     "city.odd.count": ("count", "One thing looks odd", "{count} things look odd"),
     "city.doubt": "Read with {sure}% certainty. What stands there?",
+    "city.photo.show": "Show the photo",
+    "city.photo.hide": "Show the tiles",
+    "city.photo.whole": "The whole photo",
     "city.photo": "Your photo",
     "city.ours": "Read as",
     "city.shows": "What the tile shows",

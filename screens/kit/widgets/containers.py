@@ -1,5 +1,6 @@
 """Containers: lists with one view an item, grids, columns, rows of buttons."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.factory import Factory
@@ -129,16 +130,20 @@ class Column(Lines):
     """Widgets below each other, limited to a readable width."""
 
 
+def needed_by(actions: Iterable[Action]) -> float:
+    """Return the least width in which the texts of buttons wrap without breaking a word."""
+    words = (word for action in actions for word in action.text.split(" "))
+    return float(max(map(width_of, words), default=0) + sp(24) + dp(40))
+
+
 class SideBySide(BoxLayout):
     """Buttons beside each other or, where a word would break, below each other."""
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
         actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
-        words = (word for action in actions for word in action.text.split(" "))
-        needed = max(map(width_of, words), default=0) + sp(24) + dp(40)
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
-        self.orientation = "horizontal" if needed * len(actions) <= room else "vertical"
+        self.orientation = "horizontal" if needed_by(actions) * len(actions) <= room else "vertical"
         super().do_layout(*args)
 
 
@@ -173,9 +178,10 @@ class Foot(SideBySide):
 
     @property
     def rail_width(self) -> float:
-        """Return the width as a rail: that of its widest action, up to a limit."""
-        widths = (child.natural for child in self.walk(restrict=True) if isinstance(child, Action))
-        return float(min(dp(theme.RAIL), max(widths, default=0) + 2 * dp(theme.RAIL_EDGE)))
+        """Return the width as a rail: that of its widest action, up to a limit that breaks no word."""
+        actions = [child for child in self.walk(restrict=True) if isinstance(child, Action)]
+        width = max((child.natural for child in actions), default=0.0)
+        return float(max(min(dp(theme.RAIL) - 2 * self.edge, width), needed_by(actions)) + 2 * self.edge)
 
     def do_layout(self, *args: Any) -> None:
         """Stack the actions of a rail from its foot up."""

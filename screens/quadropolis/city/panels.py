@@ -93,6 +93,15 @@ class CityOdd:
     close: str
 
 
+@dataclass(frozen=True, slots=True)
+class CityPhoto:
+    """The panel of the whole photo."""
+
+    title: str
+    crop: Crop
+    close: str
+
+
 def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
     """Return the panel of a space: its picture, its choices, and the button to leave it."""
     building = seat.board.city[spot]
@@ -202,6 +211,11 @@ def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
     return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))
+
+
+def photo_sheet(parts: Parts, photo: bytes) -> CityPhoto:
+    """Return the panel of the whole photo."""
+    return CityPhoto(parts.says("city.photo.whole"), Crop(photo), parts.says("app.close"))
 
 
 def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:

@@ -14,7 +14,7 @@ from quadropolis_score.validation import MOST_TOKENS, warnings
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.undo import stepped, steps_of
-from screens.quadropolis.board_view import picture_of
+from screens.quadropolis.board_view import Picture, on_photo, picture_of
 from screens.quadropolis.city.hand import Palette, keep_brush, last_brush, taken
 from screens.quadropolis.city.palette import HAND, TILE, Brush, painted, typed_on
 from screens.quadropolis.city.panels import (
@@ -23,11 +23,12 @@ from screens.quadropolis.city.panels import (
     Odd,
     kinds_at,
     odd_sheet,
+    photo_sheet,
     space_sheet,
     tiles_sheet,
 )
-from screens.quadropolis.city.state import CityState, Look, Token
-from screens.quadropolis.city.wording import brush_line, given, hints
+from screens.quadropolis.city.state import CityState, Look, Sight, Token
+from screens.quadropolis.city.wording import brush_line, given, hints, photo_links
 from screens.quadropolis.question_presenter import AFTER_CITY, way_out
 from screens.quadropolis.seat_presenter import Seated
 
@@ -74,6 +75,7 @@ class CityPresenter(Seated[CityState]):
         self._cursor: Spot | None = None
         self._painted: Spot | None = None  # the last painted space
         self._tile_for: Spot | None = None  # the space for which a Public Services tile is being chosen
+        self._on_photo = False
         self._brush = last_brush(self.parts, self.place, self.saved.envelope.options, self.seat)
 
     def come_back(self) -> None:
@@ -88,7 +90,7 @@ class CityPresenter(Seated[CityState]):
             name=seat.name,
             colour=seat.colour,
             total=parts.points(self.scored.sheet.total, certain=self._is_certain) if self.scored else "",
-            picture=picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor),
+            picture=self._picture(),
             brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
             brush=brush_line(parts, seat, self._brush),
             tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
@@ -96,10 +98,26 @@ class CityPresenter(Seated[CityState]):
             reset=() if seat.board.tokens == self._least else (self.says("city.reset"),),
             hints=tuple(hints(parts, seat, self._odd)),
             steps=steps_of(parts, self.saved),
+            photos=tuple(photo_links(parts, seat, on_photo=self._on_photo)),
             allocation=self.says("allocation.title"),
             done=self.says("app.done"),
             sheet=self.sheet,
         )
+
+    def _picture(self) -> Picture:
+        """Return the board, as a drawing or as the straightened photo."""
+        seat = self.seat
+        drawn = picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor)
+        photo = seat.reading.picture if self._on_photo and seat.reading else b""
+        return on_photo(drawn, photo) if photo else drawn
+
+    def see(self, what: Sight) -> None:
+        """Switch the board between photo and drawing, or show the whole photo."""
+        if what is Sight.BOARD:
+            self._on_photo = not self._on_photo
+            self.refresh()
+        else:
+            self.lay(partial(photo_sheet, self.parts, self.seat.reading.photo if self.seat.reading else b""))
 
     # painting
     def tap(self, spot: Spot) -> None:

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from screens.kit.undo import Steps
 from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.city.panels import CityOdd, CitySpace, CityTiles
+from screens.quadropolis.city.panels import CityOdd, CityPhoto, CitySpace, CityTiles
 from tabletop.people import Colour
 from tabletop.text_enum import TextEnum
 
-Sheet: TypeAlias = CitySpace | CityTiles | CityOdd | None
+Sheet: TypeAlias = CitySpace | CityTiles | CityOdd | CityPhoto | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,22 @@ class Hint:
     icon: str
 
 
+class Sight(TextEnum):
+    """The sights of a photographed city."""
+
+    BOARD = "board"  # the straightened photo instead of our drawing, or back
+    WHOLE = "whole"  # the whole photo
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoLink:
+    """A button that shows a photo."""
+
+    what: Sight
+    icon: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class CityState:
     """The city while it is edited."""
@@ -66,6 +82,7 @@ class CityState:
     reset: tuple[str, ...] = ()
     hints: tuple[Hint, ...] = ()
     steps: Steps = field(default_factory=Steps)
+    photos: tuple[PhotoLink, ...] = ()
     allocation: str = ""
     done: str = ""
     sheet: Sheet = None

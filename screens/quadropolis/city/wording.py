@@ -8,7 +8,7 @@ from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.quadropolis.building_names import described
 from screens.quadropolis.city.palette import Brush, prints_of
-from screens.quadropolis.city.state import Hint, Look
+from screens.quadropolis.city.state import Hint, Look, PhotoLink, Sight
 from tabletop.game import Side
 
 
@@ -33,6 +33,16 @@ def given(parts: Parts, seat: Side, least: Tokens) -> str:
     inhabitants = parts.says("rules.inhabitants", count=least.inhabitants)
     energy = parts.says("rules.energy", count=least.energy)
     return parts.says("city.given", inhabitants=inhabitants, energy=energy)
+
+
+def photo_links(parts: Parts, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
+    """Yield the buttons of a photographed city: its board as a photo or as a drawing, and the whole photo."""
+    reading = seat.reading
+    if reading is not None and reading.picture:
+        key, icon = ("city.photo.hide", "view-grid-outline") if on_photo else ("city.photo.show", "image-outline")
+        yield PhotoLink(Sight.BOARD, icon, parts.says(key))
+        if on_photo and reading.photo:
+            yield PhotoLink(Sight.WHOLE, "fullscreen", parts.says("city.photo.whole"))
 
 
 def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:

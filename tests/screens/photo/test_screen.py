@@ -86,7 +86,7 @@ def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, mon
         hands.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
         x, y = corners.to_window(*corners.place(corners.corners[2]))
         assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
-        hands.tap("Read with these corners")
+        hands.tap("Read the board")
         hands.until(lambda: led)
         photo = store.game(key).envelope.sides[0].reading
         assert photo is not None
@@ -212,6 +212,6 @@ def test_crossed_corners_are_told_above_the_button_that_reads(tmp_path: Path) ->
         corners = corners_of(hands)
         start, end = (corners.to_window(*corners.place(corners.corners[number])) for number in (0, 2))
         hands.drag(start, end)
-        hands.tap("Read with these corners")
+        hands.tap("Read the board")
         assert hands.state.corners[0].crossed[0] in hands.words()
         assert hands.state.reading == ()
