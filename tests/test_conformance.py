@@ -459,7 +459,7 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 ) -> None:
     parts.in_background = Later()
     seen = PadOf(parts, played).seen
-    known = "Finding the best allocation for everybody\u2026" if rules.KEY == "quadropolis" else "Scoring\u2026"
+    known = "Calculating\u2026"
     assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.words]

@@ -319,7 +319,9 @@ def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
-    hands.drag((100, 600), (104, 603))
+    board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    x, y = board.to_window(*board.middle(Spot(1, 1)))
+    hands.drag((x, y), (x + 4, y + 3))
     assert games.game(key).envelope != table(CLASSIC, CLASSIC)
 
 

@@ -213,7 +213,7 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         key = doubtful_game(store)
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.tap("2 spaces to look at")
+        hands.tap("2 spaces to check")
         hands.tap(hands.state.sheet.likeliest[0].text)
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
@@ -343,7 +343,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
 def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
-        hands.tap("2 spaces to look at")
+        hands.tap("2 spaces to check")
         title = hands.state.sheet.title
         hands.tap("Public Services tile")
         hands.tap("Close")

@@ -11,7 +11,6 @@ from quadropolis_score.buildings import Category
 from quadropolis_score.plan import FREE, Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet, rows_for
 from quadropolis_score.scoring import unused
-from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.quadropolis.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
 from screens.quadropolis.board_view import ENERGY, INHABITANT
@@ -71,9 +70,7 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
     """Return a line of the score sheet with its spaces."""
-    return AllocationLine(
-        begun(parts.words(line.reason)), spot_names(parts, line.spots), printed(line.points), line.spots
-    )
+    return AllocationLine(begun(parts.words(line.reason)), spot_names(line.spots), printed(line.points), line.spots)
 
 
 def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
@@ -103,7 +100,7 @@ def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
     for spot in known.scored.sheet.dark:
         building = known.scored.city[spot]
         assert building is not None
-        name = f"{called(parts, building)} \u00b7 {spot_in_words(spot, parts.spoken)}"
+        name = f"{called(parts, building)} \u00b7 {spot}"
         yield AllocationDark(spot, face_of(building), name, why_dark(parts, known, spot))
 
 
@@ -159,9 +156,7 @@ def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
 def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
     """Yield the buildings that another plan activates instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
-        yield parts.says(
-            "advice.light" if spot in other.lit else "advice.darken", spot=spot_in_words(spot, parts.spoken)
-        )
+        yield parts.says("advice.light" if spot in other.lit else "advice.darken", spot=str(spot))
 
 
 def involved(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

@@ -62,4 +62,4 @@ def test_without_an_eye_the_camera_explains_itself(tmp_path: Path) -> None:
     with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, _):
         hands.tap("Photo")
         assert hands.on("table")
-        assert "Photos cannot be read on this device, as OpenCV is missing; tap the city in instead" in hands.words()
+        assert "Photos cannot be read on this device, as OpenCV is missing; enter the city by hand" in hands.words()
