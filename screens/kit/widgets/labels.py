@@ -90,9 +90,9 @@ def sign_of(name: str) -> str:
     return last if last.isdecimal() and len(last) <= MOST_DIGITS else name.strip()[:1].upper()
 
 
-def width_of(text: str) -> float:
-    """Return the width of a button's text on one line."""
-    drawn = Drawn(text=text, font_size=sp(16), font_name=theme.BOLD)
+def width_of(text: str, font: str = theme.BOLD) -> float:
+    """Return the width of a text on one line, by default of a button's."""
+    drawn = Drawn(text=text, font_size=sp(16), font_name=font)
     return float(drawn.get_extents(text)[0] + dp(2))
 
 

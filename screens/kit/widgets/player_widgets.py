@@ -5,13 +5,13 @@ from typing import Final
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty
 
+from screens.kit.theme import REGULAR
 from screens.kit.widgets.buttons import Part, Tappable
 from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
 
-# The size of the badge of a tag; the width of a regular text, as a share of a bold one's.
+# The size of the badge of a tag.
 TAG: Final = 20
-REGULAR: Final = 0.96
 
 
 class PersonGuest(Tappable):
@@ -24,7 +24,7 @@ class PersonTag(Part):
     """A player's badge and name; a long name ends in an ellipsis."""
 
     natural = AliasProperty(
-        lambda self: width_of(self.item.name) * REGULAR + sp(TAG) + dp(4) if self.item else 0, bind=["item"]
+        lambda self: width_of(self.item.name, REGULAR) + sp(TAG) + dp(6) if self.item else 0, bind=["item"]
     )
 
 
