@@ -55,10 +55,17 @@ class Drawing(Image):
     """A drawing of assets/sheet, by name."""
 
     face = StringProperty("")
+    style = StringProperty("Light")  # of the theme
+    paper = AliasProperty(lambda self: float(self.style == "Light"), bind=["style"])  # the opacity of its ground
 
-    def on_face(self, _: object, face: str) -> None:
+    def on_face(self, *_: object) -> None:
         """Show the drawing."""
-        self.texture = drawn(face)
+        if self.face:
+            self.texture = drawn(self.face, on_dark=self.style == "Dark")
+
+    def on_style(self, *_: object) -> None:
+        """Follow the theme."""
+        self.on_face()
 
 
 class Mark(Label):
