@@ -60,7 +60,8 @@ def light_symbol(draw: Callable[[Pen], None]) -> Image:
     alpha = 255 - (on_white - on_black).mean(axis=2, keepdims=True)
     colour = on_black * 255 / np.maximum(alpha, 1)
     light = colour + (255 - colour) * LIGHTER
-    return np.rint(np.concatenate([np.clip(light, 0, 255), alpha], axis=2)).astype(np.uint8)
+    symbol: Image = np.rint(np.concatenate([np.clip(light, 0, 255), alpha], axis=2)).astype(np.uint8)
+    return symbol
 
 
 def bare_face(name: str) -> Image:
