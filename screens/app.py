@@ -433,8 +433,7 @@ class ScoreApp(MDApp):
         if self.presenter is None:
             return False
         self._wake()
-        asked = self._overlay.presenter if self._overlay is not None else Asked(self.presenter)
-        presenter = self._chooser or asked
+        presenter = self._overlay.presenter if self._overlay is not None else Asked(self.presenter)
         return self.keyboard.pressed(code, letter, modifiers, self.top, presenter)
 
     def _undo_message(self) -> bool:

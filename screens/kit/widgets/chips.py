@@ -79,7 +79,10 @@ class Chip(Tappable):
 
     icon = StringProperty("blank")
     text = StringProperty("")
-    natural = AliasProperty(lambda self: width_of(self.text) * SMALL + sp(20) + dp(34), bind=["text"])
+    edge = NumericProperty(dp(10))
+    natural = AliasProperty(
+        lambda self: width_of(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
+    )
 
 
 class ChoiceChip(Tappable):

@@ -164,9 +164,8 @@ class SideBySide(BoxLayout):
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
         actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
-        needed = needed_by(actions)
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
-        self.orientation = "horizontal" if needed * len(actions) <= room else "vertical"
+        self.orientation = "horizontal" if needed_by(actions) * len(actions) <= room else "vertical"
         super().do_layout(*args)
 
 
