@@ -92,12 +92,11 @@ class Way:
         self._move(self._places[:-1])
         return True
 
-    def back_to(self, place: Place) -> None:
-        """Go back to a route on the stack, or to it from home."""
-        if place in self._places:
-            self._move(self._places[: self._places.index(place) + 1])
-        else:
-            self._move((HOME, place))
+    def back_to(self, place: Place, *onward: Place) -> None:
+        """Go back to a route on the stack, or to it from home, and from there on to others."""
+        there = place in self._places
+        before = self._places[: self._places.index(place) + 1] if there else (HOME, place)
+        self._move((*before, *onward))
 
     def home(self) -> None:
         """Go back to home."""

@@ -10,7 +10,7 @@ from quadropolis_score.validation import MOST_TOKENS
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, number_pad, typed
-from screens.quadropolis.question_presenter import Asking
+from screens.quadropolis.question_presenter import Asking, onward_words
 from screens.quadropolis.tokens.state import TokenCount, TokensState
 
 STEPS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
@@ -39,7 +39,7 @@ class TokensPresenter(Asking[TokensState]):
             counts=tuple(map(self._count, NAMES)),
             steps=steps_of(self.parts, self.saved),
             given=self.says("tokens.given"),
-            done=self.says("app.ok"),
+            done=onward_words(self.parts, self.saved, self._onward, self.says("app.ok")),
             sheet=self.sheet,
         )
 
