@@ -141,11 +141,12 @@ class Hands(AbstractContextManager["Hands"]):
         touch.touch_up()
         self.frames(least=4)
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """A finger that moves."""
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6, *, held: bool = False) -> None:
+        """Move a finger; after a long press if `held`."""
+        self.taps += 1
         touch = UnitTestTouch(*start)
         touch.touch_down()
-        self.frames()
+        self.frames(0.6 if held else 0.0)
         for step in range(1, steps + 1):
             touch.touch_move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))
             self.frames(least=1)
