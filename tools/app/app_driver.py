@@ -125,12 +125,16 @@ class Hands(AbstractContextManager["Hands"]):
         bring_into_view(widget)
         self.frames()
 
-    def spot(self, row: int, column: int, *, held: bool = False) -> None:
-        """Tap a space of the board, counted from 1."""
+    def middle(self, spot: Spot) -> tuple[float, float]:
+        """Return the middle of a space of the board in the window."""
         self.frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, Board) and not widget.disabled)
-        x, y = board.to_window(*board.middle(Spot(row - 1, column - 1)))
-        self.touch(x, y, seconds=0.6 if held else 0.0)
+        x, y = board.to_window(*board.middle(spot))
+        return float(x), float(y)
+
+    def spot(self, row: int, column: int, *, held: bool = False) -> None:
+        """Tap a space of the board, counted from 1."""
+        self.touch(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
 
     def touch(self, x: float, y: float, seconds: float = 0.0) -> None:
         """One tap through the window."""

@@ -250,10 +250,10 @@ class CityPresenter(Painting):
         self._tile_for, self._is_fresh = None, True
         if super().dismiss():
             return True
-        if self._spot is None and self._pile is None:
+        if self._spot is None:
             self._marked = ()
             return False
-        self._spot, self._marked, self._pile, self._going_on = None, (), None, False
+        self._spot, self._marked, self._going_on = None, (), False
         self.refresh()
         return True
 

@@ -615,14 +615,11 @@ class TestFloors:
         presenter.set_floors(row.floors[3])
         assert (standing(presenter, A), presenter.state().floors) == ("T4", None)
 
-    def test_the_row_goes_with_the_next_tap_and_a_step_back_of_the_player_closes_it(self, opened: Opened) -> None:
+    def test_the_row_goes_with_the_next_tap(self, opened: Opened) -> None:
         presenter = opened()
         presenter.tap(A)
         presenter.tap(B)
         assert presenter.state().floors.spot == B
-        assert presenter.back()
-        assert presenter.state().floors is None
-        presenter.tap(B)
         presenter.choose("park")
         assert presenter.state().floors is None
         presenter.tap(C)
