@@ -112,10 +112,19 @@ class CityOdd:
     close: str
 
 
-def space_panel(parts: Parts, options: Options, seat: Side, spot: Spot, *, changes: bool, goes_on: bool) -> CitySpace:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The space whose panel is open, whether it offers the other kinds, and whether it leads to another space."""
+
+    spot: Spot
+    changes: bool
+    goes_on: bool
+
+
+def space_panel(parts: Parts, options: Options, seat: Side, opened: Opened) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
-    building = seat.board.city[spot]
-    is_open = changes or (building is None and spot not in doubtful(seat))
+    spot, building = opened.spot, seat.board.city[opened.spot]
+    is_open = opened.changes or (building is None and spot not in doubtful(seat))
     shown = tuple(prints(parts, seat, spot))
     heights = tuple(floor_choices(seat, spot))
     return CitySpace(
@@ -131,7 +140,7 @@ def space_panel(parts: Parts, options: Options, seat: Side, spot: Spot, *, chang
         change=() if is_open else (parts.says("city.change"),),
         kinds=tuple(kinds(parts, options, seat, spot)) if is_open else (),
         tiles=(parts.says("city.tiles"),) if is_open and tiles_at(options, seat) else (),
-        actions=tuple(actions(parts, seat, spot, goes_on=goes_on)),
+        actions=tuple(actions(parts, seat, spot, goes_on=opened.goes_on)),
         close=parts.says("app.close"),
     )
 

@@ -19,6 +19,7 @@ from screens.quadropolis.city.panels import (
     CityOption,
     CitySpace,
     Odd,
+    Opened,
     kinds_at,
     odd_sheet,
     space_panel,
@@ -129,8 +130,8 @@ class CityPresenter(Painting):
         """Return the panel of the open space."""
         if self._spot is None:
             return None
-        options, goes_on = self.saved.envelope.options, self._next() is not None
-        return space_panel(self.parts, options, self.seat, self._spot, changes=self._changes, goes_on=goes_on)
+        opened = Opened(self._spot, self._changes, self._next() is not None)
+        return space_panel(self.parts, self.saved.envelope.options, self.seat, opened)
 
     def tap(self, spot: Spot) -> None:
         """Paint a space with the brush; while a panel is open, show that of the tapped space."""
@@ -329,8 +330,10 @@ class CityPresenter(Painting):
             self.refresh()
             return True
         spot = self._cursor or self._pile
-        if spot is None:
-            return False
+        return spot is not None and self._key_on(spot, key)
+
+    def _key_on(self, spot: Spot, key: str) -> bool:
+        """Look at a space, or type on it."""
         if key in LOOK:
             self.look(spot)
             return True

@@ -182,7 +182,7 @@ class CityPalette(ScrollView):
     items = ListProperty()
     lines = NumericProperty(2)
     presenter = ObjectProperty()
-    cell = AliasProperty(lambda self: sp(BRUSH), bind=["width"])
+    cell = AliasProperty(lambda _: sp(BRUSH), bind=["width"])
     columns = AliasProperty(lambda self: max(1, ceil(len(self.items) / self.lines)), bind=["items", "lines"])
     name_size = AliasProperty(lambda self: self._name_size(), bind=["items", "width", "lines"])
     high = AliasProperty(lambda self: self._high(), bind=["height", "lines", "items", "width"])

@@ -43,8 +43,8 @@ def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:
     if not seat.board.counted and not seat.board.city.is_empty:
         yield Hint(Look.TOKENS, parts.says("seat.tokens"), "account-multiple")
     problems = tuple(odd)
-    turns = next((problem.message for problem in problems if problem.message.key == TURNS), None)
-    if turns is not None:
-        yield Hint(Look.ODD, parts.says("city.odd.turns", **dict(turns.values)), "alert")
+    if any(problem.message.key == TURNS for problem in problems):
+        city = seat.board.city
+        yield Hint(Look.ODD, parts.says("city.odd.turns", tiles=city.tiles, turns=spaces), "alert")
     elif problems:
         yield Hint(Look.ODD, parts.says("city.odd.count", count=len(problems)), "alert")

@@ -735,7 +735,9 @@ class TestWhatWentWrongOnce:
     def test_a_tile_for_the_hand_is_not_put_where_something_was_odd(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
         presenter.hint(Look.ODD)
-        presenter.show_odd(presenter.state().sheet.odd[0])
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        presenter.show_odd(sheet.odd[0])
         presenter.choose("tile")
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert standing(presenter, A) == "U:school"

@@ -71,7 +71,7 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(parts: Parts, stor
     assert (state.title, state.detail) == ("Classic", "18 November 2026")
     ada, ben = state.cards
     assert (ada.name, ada.colour_name, ada.points, ada.quiet) == ("Ada", "Red", (POINTS,), ())
-    assert [space.letter for space in ada.pictures[0].rows[0]] == ["T", "T", "", ""]
+    assert [space.face for space in ada.pictures[0].rows[0]] == ["tower_block", "tower_block", "", ""]
     assert (ben.pictures, ben.points, ben.quiet) == ((), (), ("No building yet",))
 
 
