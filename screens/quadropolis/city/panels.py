@@ -82,7 +82,7 @@ class CitySpace:
     change: tuple[str, ...]  # the button that opens the kinds
     kinds: tuple[CityOption, ...]
     tiles: tuple[str, ...]
-    actions: tuple[SpaceAction, ...]
+    actions: tuple[SpaceAction, ...]  # at its foot, the main one last
     close: str
 
 
@@ -140,21 +140,24 @@ def space_panel(parts: Parts, options: Options, seat: Side, opened: Opened) -> C
         change=() if is_open else (parts.says("city.change"),),
         kinds=tuple(kinds(parts, options, seat, spot)) if is_open else (),
         tiles=(parts.says("city.tiles"),) if is_open and tiles_at(options, seat) else (),
-        actions=tuple(actions(parts, seat, spot, goes_on=opened.goes_on)),
+        actions=(*other_action(parts, seat, spot), main_action(parts, seat, opened)),
         close=parts.says("app.close"),
     )
 
 
-def actions(parts: Parts, seat: Side, spot: Spot, *, goes_on: bool) -> Iterator[SpaceAction]:
-    """Yield the actions: a doubtful space is confirmed or left for later, any other emptied or left."""
-    building = seat.board.city[spot]
+def main_action(parts: Parts, seat: Side, opened: Opened) -> SpaceAction:
+    """Return the main action: a doubtful space is confirmed, any other left."""
+    if opened.spot in doubtful(seat):
+        return SpaceAction(Act.YES, parts.says("city.yes"), "check", main=True)
+    return SpaceAction(Act.LEAVE, parts.says("city.next" if opened.goes_on else "app.done"), "check", main=True)
+
+
+def other_action(parts: Parts, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+    """Yield the other action: a doubtful space is left for later, a building removed."""
     if spot in doubtful(seat):
         yield SpaceAction(Act.LATER, parts.says("city.later"), "clock-outline")
-        yield SpaceAction(Act.YES, parts.says("city.yes"), "check", main=True)
-        return
-    if building:
+    elif seat.board.city[spot]:
         yield SpaceAction(Act.REMOVE, parts.says("city.remove"), "eraser")
-    yield SpaceAction(Act.LEAVE, parts.says("city.next" if goes_on else "app.done"), "check", main=True)
 
 
 def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:

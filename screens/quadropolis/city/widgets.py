@@ -4,6 +4,7 @@ from math import ceil
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -35,8 +36,16 @@ NAME: Final = 11
 LARGE_BRUSH: Final = 84
 PICTURE: Final = 88
 LARGE_NAME: Final = 14
-# The least width of a number of tokens with its buttons.
+# The least width of a number of tokens with its buttons, in dp and sp.
 STEPPED: Final = (96, 64)
+# The width from which both actions have words, in sp, and that of an action without, in dp.
+BOTH_WORDS: Final = 340
+ICON_ALONE: Final = 64
+
+
+def pick(chosen: bool, one: Any, other: Any) -> Any:  # noqa: FBT001 - layouts call it
+    """Return one of two looks."""
+    return one if chosen else other
 
 
 class TwoLines(Label):
@@ -161,19 +170,29 @@ class CitySpacePanel(BoxLayout):
 
 
 class CityHintBar(BoxLayout):
-    """The hints in one line of a fixed height; those without room are behind the last one."""
+    """The hints in one line of a fixed height, those without room behind the last; without hints a quiet line."""
 
     hints = ListProperty()
-    quiet = StringProperty("")  # instead of hints
+    quiet = StringProperty("")
     presenter = ObjectProperty()
-    room = AliasProperty(lambda self: max(1, int(self.width // sp(HINT))), bind=["width"])
-    more = AliasProperty(lambda self: self._more(), bind=["width", "hints"])
-    said = AliasProperty(lambda self: [] if self.hints else [self.quiet], bind=["hints", "quiet"])
 
-    def _more(self) -> list[str]:
-        """Return the number of the other hints."""
-        left = len(self.hints) - self.room
-        return [f"+{left}"] if left > 0 else []
+    def __init__(self, **kwargs: Any) -> None:
+        """Show the hints anew after every change."""
+        super().__init__(**kwargs)
+        self.bind(width=self._show, hints=self._show, quiet=self._show, presenter=self._show)
+
+    def _show(self, *_: object) -> None:
+        """Show as many hints as there is room for."""
+        room = max(1, int(self.width // sp(HINT)))
+        views: list[tuple[str, Any]] = [("CityHint", hint) for hint in self.hints[:room]]
+        views += [("CityMore", f"+{len(self.hints) - room}")] * (len(self.hints) > room)
+        views = views or [("CityNoHint", self.quiet)]
+        if [view for view, _ in views] != [type(child).__name__ for child in self.children[::-1]]:
+            self.clear_widgets()
+            for view, item in views:
+                self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
+        for child, (_, item) in zip(self.children[::-1], views, strict=True):
+            child.item, child.presenter = item, self.presenter
 
 
 class CityPalette(ScrollView):
@@ -184,6 +203,7 @@ class CityPalette(ScrollView):
     presenter = ObjectProperty()
     cell = AliasProperty(lambda _: sp(BRUSH), bind=["width"])
     columns = AliasProperty(lambda self: max(1, ceil(len(self.items) / self.lines)), bind=["items", "lines"])
+    overflows = AliasProperty(lambda self: self.columns * self.cell > self.width + 1, bind=["items", "width", "lines"])
     name_size = AliasProperty(lambda self: self._name_size(), bind=["items", "width", "lines"])
     high = AliasProperty(lambda self: self._high(), bind=["height", "lines", "items", "width"])
 
@@ -206,11 +226,34 @@ class CityBrushes(Items):
     high = NumericProperty(0)
     name_size = NumericProperty(11)
 
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Size a new brush like the others."""
+        self._size(widget)
+        super().add_widget(widget, *args, **kwargs)
+
+    def on_high(self, *_: object) -> None:
+        """Size the brushes."""
+        for brush in self.children:
+            self._size(brush)
+
+    on_name_size = on_high
+
+    def _size(self, brush: Any) -> None:
+        """Size a brush."""
+        brush.least, brush.name_size = self.high, self.name_size
+
 
 class CityBrush(Tappable):
     """A brush with its name."""
 
     name_size = NumericProperty(11)
+    pick = staticmethod(pick)
+
+
+class CityAct(Action):
+    """An action at the foot of a space's panel."""
+
+    pick = staticmethod(pick)
 
 
 class CityPoints(Action):
@@ -218,19 +261,32 @@ class CityPoints(Action):
 
     words = StringProperty("")
     has_room = BooleanProperty(True)
+    shown = AliasProperty(lambda self: self.words if self.has_room else "", bind=["words", "has_room"])
 
 
 class CityFoot(Foot):
     """The actions of the city, always side by side, because height is scarce."""
 
-    def do_layout(self, *args: Any) -> None:
-        """Lay out from left to right."""
-        BoxLayout.do_layout(self, *args)
+    has_room = AliasProperty(lambda self: self.width >= sp(BOTH_WORDS), bind=["width"])  # for the words of both
+
+    def do_layout(self, *_: Any) -> None:
+        """Lay out from left to right; without room for its words the first action is an icon alone."""
+        done, points = self.children
+        room = self.width - 2 * self.padding[0] - self.spacing
+        points.width = room / 2 if self.has_room else dp(ICON_ALONE)
+        done.width = room - points.width
+        self.minimum_height = max(done.height, points.height) + 2 * self.padding[1]
+        points.pos = self.x + self.padding[0], self.y + (self.height - points.height) / 2
+        done.pos = points.right + self.spacing, self.y + (self.height - done.height) / 2
 
 
 class CityToken(Part):
     """A number of tokens: its field opens the number pad; the buttons beside it need room."""
 
     steps = AliasProperty(lambda self: self.width >= dp(STEPPED[0]) + sp(STEPPED[1]), bind=["width"])
-    minus = AliasProperty(lambda self: [-1] * self.steps, bind=["steps"])
-    plus = AliasProperty(lambda self: [1] * self.steps, bind=["steps"])
+    minus = AliasProperty(lambda self: [-1] * self.steps, bind=["width"])
+    plus = AliasProperty(lambda self: [1] * self.steps, bind=["width"])
+
+    def step(self, by: int) -> None:
+        """Change the number."""
+        self.presenter.step(self.item.name, by)

@@ -168,19 +168,39 @@ def test_from_where_it_was_asked_ok_leads_back(opened: Opened, parts: Parts) -> 
     assert parts.way.here == Place(Screen.TABLE, key)
 
 
-def test_after_the_city_ok_leads_to_the_table_and_back_to_the_city(opened: Opened, parts: Parts) -> None:
+def test_after_the_city_the_next_player_follows_and_back_leads_to_the_city(opened: Opened, parts: Parts) -> None:
     presenter = opened(CITY, GIVEN, AFTER_CITY, Place(Screen.CITY))
     presenter.back()
     assert parts.way.here == Place(Screen.CITY)
     parts.way.go(presenter.place)
+    assert presenter.state().done == "Next: Ben"
     presenter.done()
+    assert parts.way.here == Place(Screen.CITY, presenter.place.game, 1)
+    parts.way.back()
     assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
 
 
-def test_after_a_photo_ok_leads_to_the_table_or_to_what_is_odd(opened: Opened, parts: Parts) -> None:
+def test_after_the_last_city_the_pad_follows_once(opened: Opened, parts: Parts, store: Store) -> None:
+    presenter = opened(CITY, GIVEN, AFTER_CITY)
+    key = presenter.place.game
+    store.save(
+        key,
+        presenter.saved.envelope.with_side(1, with_board(presenter.saved.envelope.sides[1], city=presenter.board.city)),
+    )
+    presenter.open()
+    assert presenter.state().done == "Scoring Pad"
+    presenter.done()
+    assert parts.way.here == Place(Screen.PAD, key)
+    parts.way.go(presenter.place)
+    assert presenter.state().done == "OK"
+    presenter.done()
+    assert parts.way.here == Place(Screen.PAD, key)
+
+
+def test_after_a_photo_the_next_player_follows_or_what_is_odd(opened: Opened, parts: Parts) -> None:
     presenter = opened(CITY, GIVEN, AFTER_PHOTO)
     presenter.done()
-    assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+    assert parts.way.here == Place(Screen.CITY, presenter.place.game, 1)
     presenter = opened(CITY, Tokens(9, 9), AFTER_PHOTO)
     presenter.done()
     assert parts.way.here == Place(Screen.CITY, presenter.place.game)
