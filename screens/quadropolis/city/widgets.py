@@ -191,8 +191,8 @@ class CityHintBar(BoxLayout):
             self.clear_widgets()
             for view, item in views:
                 self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
-        for child, (_, item) in zip(self.children[::-1], views, strict=True):
-            child.item, child.presenter = item, self.presenter
+        for child, (_, shown) in zip(self.children[::-1], views, strict=True):
+            child.item, child.presenter = shown, self.presenter
 
 
 class CityPalette(ScrollView):
