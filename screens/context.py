@@ -23,9 +23,9 @@ SAVING: Final = "saving"
 
 
 class Tell(Protocol):
-    """A message at the foot of the screen; with `undo` it has a button that undoes what it reports."""
+    """A message at the foot of the screen; with `act` it has a button, that of Undo or of another label."""
 
-    def __call__(self, text: str, undo: Callable[[], object] | None = None, /) -> None:
+    def __call__(self, text: str, act: Callable[[], object] | None = None, label: str = "", /) -> None:
         """Show the message."""
 
 

@@ -44,6 +44,9 @@ class PadParts(Protocol):
     def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
 
+    def edits(self, parts: "Parts", key: str, game: "FinishedGame", side: int) -> Iterable["PadWay"]:
+        """Yield the links to a side's board, to mend a mistake."""
+
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["PadWay"]:

@@ -334,6 +334,7 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
                     winners=tuple([name for name, _ in won]),
                     total=won[0][1] if won else max(totals, default=None),
                     pending=row[6] is not None,
+                    colours=tuple([Colour(colour) for numbers, colour, _, _ in sides for _ in numbers]),
                 )
             )
         return tuple(found)

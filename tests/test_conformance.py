@@ -35,7 +35,7 @@ from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad
 from screens.photo.page_states import Stage
-from screens.photo.photo_reader import Eye
+from screens.photo.photo_reader import Eye, Progress, Report, Upright
 from screens.photo.presenter import PhotoFrame
 from screens.photo.state import Deed
 from screens.quadropolis import plugin as quadropolis_screens
@@ -459,7 +459,7 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 ) -> None:
     parts.in_background = Later()
     seen = PadOf(parts, played).seen
-    known = "Finding the best allocation for everybody\u2026" if rules.KEY == "quadropolis" else "Scoring\u2026"
+    known = "Calculating\u2026"
     assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.words]
@@ -723,7 +723,8 @@ class Rolled(PhotoFrame[Stage]):
         self._read_by(partial(self._read_dice, self._photo))
 
     @staticmethod
-    def _read_dice(file: Path) -> bytes:
+    def _read_dice(file: Path, report: Report) -> bytes:
+        report(Progress(Upright(b"", 1, 1)))
         if not file.read_text().isdigit():
             raise Refused("", say("pips.wrong", count=3))
         return file.read_bytes()

@@ -10,6 +10,15 @@ from screens.kit.presenter import Presenter
 from store.history import Deleted
 from store.values import Summary
 from tabletop.messages import printed
+from tabletop.people import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class CardPerson:
+    """A player of a game in the list."""
+
+    name: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +27,7 @@ class Card:
 
     key: str
     title: str
+    people: tuple[CardPerson, ...]
     detail: str
     result: str
     icon: str
@@ -84,7 +94,8 @@ class GamesPresenter(Presenter[Games]):
             result, icon = begun(self.says("list.unfinished")), "pencil"
         what = (self.says("games.example"),) if game.key == self._example else ()
         detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
-        return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
+        people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
+        return Card(game.key, ", ".join(game.names), people, detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Open the table of a game, or the score pad of a finished one."""

@@ -48,11 +48,8 @@ class Keyboard:
             return True
         if key == "escape":
             return bool(presenter.back())
-        if writing is not None and (key != "enter" or writing.multiline):
-            return False
         if writing is not None:
-            self._leave_field(top, writing)
-            return True
+            return key == "enter" and not writing.multiline and self._leave_field(top, writing)
         if key in ENTER and isinstance(self._focused, Tappable) and self._focused in stops(top):
             self._focused.dispatch("on_release")
             return True
@@ -71,13 +68,14 @@ class Keyboard:
         at = order.index(self._focused) + by if self._focused in order else (0 if by > 0 else -1)
         self._focus(order[at % len(order)])
 
-    def _leave_field(self, top: Widget, field: TextInput) -> None:
+    def _leave_field(self, top: Widget, field: TextInput) -> bool:
         """Move the focus to the next field or, after the last one, to the main button at the foot."""
         order = list(stops(top))
         below = order[order.index(field) + 1 :]
         self._focused = field
         fields = (widget for widget in below if isinstance(widget, TextInput))
         self._focus(next(fields, below[-1] if below else field))
+        return True
 
     def _focus(self, widget: Widget) -> None:
         """Give a widget the focus, and bring it into view."""

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from screens.context import Parts, begun
@@ -77,6 +78,14 @@ class Presenter(ABC, Generic[State]):
     def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
         """Handle a key; return whether it has a meaning here."""
         return False
+
+    @property
+    def drop_place(self) -> Place | None:
+        """Return the route of the screen that takes a photo dropped onto this one, if there is one."""
+        return None
+
+    def drop(self, file: Path) -> None:
+        """Take a photo that was dropped onto the window."""
 
     def paused(self) -> None:
         """Save unfinished text, because the screen is left or the app goes to the background."""

@@ -10,6 +10,8 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
+from screens.kit.crop import Crop
+from screens.quadropolis.photo.tile_crop import crop_of
 
 INHABITANT: Final = TOKENS["inhabitants"]
 ENERGY: Final = TOKENS["energy"]
@@ -32,6 +34,7 @@ class Space:
     marked: bool = False  # the subject of the open panel or line
     cursor: bool = False
     points: str = ""
+    photo: Crop | None = None  # shown instead of the building
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,17 @@ def picture_of(
 
     lines = city.board.lines["row"]
     return Picture(city.mode, tuple(tuple(map(seen, line)) for line in lines))
+
+
+def on_photo(picture: Picture, photo: bytes) -> Picture:
+    """Show the straightened photo of a board instead of its buildings."""
+    return Picture(
+        picture.mode,
+        tuple(
+            tuple(replace(space, photo=Crop(photo, crop_of(picture.mode, space.spot, exactly=True))) for space in line)
+            for line in picture.rows
+        ),
+    )
 
 
 def lit(

@@ -19,7 +19,7 @@ from tabletop.messages import Message, printed
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import Outcome
 
-__all__ = ["head_place", "lines", "note_place", "remarks", "unconfirmed_place", "ways"]
+__all__ = ["edits", "head_place", "lines", "note_place", "remarks", "unconfirmed_place", "ways"]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
@@ -72,9 +72,15 @@ def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[s
         yield f"{where}: {parts.words(problem.message)}"
 
 
+def edits(parts: Parts, key: str, game: FinishedGame, side: int) -> Iterator[PadWay]:
+    """Yield the link to a player's city."""
+    yield PadWay("pencil", parts.says("pad.edit", name=game.sides[side].name), Place(Screen.CITY, key, side))
+
+
 def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:
-    """Yield links: the allocation, if the reasons are of one player, and the rule."""
+    """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
     if len(sides) == 1:
+        yield from edits(parts, key, game, sides[0])
         name = game.sides[sides[0]].name
         yield PadWay("lightning-bolt", parts.says("pad.allocation", name=name), head_place(key, sides[0]))
     about = rule_of([standing(game, side) for side in sides], row)

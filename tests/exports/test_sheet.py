@@ -251,7 +251,7 @@ def test_the_energy_that_parks_take_lies_on_parks() -> None:
 def test_a_dark_building_is_crossed_out_and_says_so() -> None:
     dark = Player("A", City.parse("F . . . / . . . . / . . . . / . . . ."), Tokens(0, 0))
     page = pages_of(outcome(dark, dark))[0]
-    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("dark") == 2
+    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("inactive") == 2
     assert sum(isinstance(mark, Box) and mark.veil for mark in page.marks) == 2
 
 
@@ -294,7 +294,7 @@ def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(c
 
 def test_what_is_good_to_know_of_a_city_stands_below_its_reasons() -> None:
     told = said(pages_of())
-    note = told.index("GoodtoknowC4:thisfactorystaysdarkalthoughcustomerscouldrunit")
+    note = told.index("GoodtoknowC4:thisfactoryisbetterleftinactive")
     assert told.rindex("50VPAda", 0, note) < note < told.rindex("46VPBen")
 
 

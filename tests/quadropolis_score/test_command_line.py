@@ -81,7 +81,7 @@ Classic, inhabitants: 4, energy units: 2
     │   e             │                 │
     │                 │                 │
 2   │   .        S    │  (F)       .    │
-    │           e+4i  │  dark           │
+    │           e+4i  │inactive         │
     ├─────────────────┼─────────────────┤
 3   │   .        .    │   .        .    │
     │                 │                 │
@@ -102,8 +102,8 @@ Pollution                    0
 Total                       12
 
 Inhabitants placed: 4
-Dark, taken off: C2 factory
-! C2: this factory stays dark although customers could run it: lighting it would lose one point
+Inactive, taken off: C2 factory
+! C2: this factory is better left inactive: using customers for it costs one point
 """
     )
 
@@ -114,8 +114,8 @@ def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureF
     assert "    +7  a shop with 4 customers  (B2)\n" in out
     assert "    +2  a park beside one pile  (B1 A1)\n" in out
     assert "One inhabitant more would bring +2, one energy unit more nothing.\n" in out
-    assert "Next best, one point less: C2 lit\n" in out
-    assert "  C2 lit would change: Shops -3, Factories +2\n" in out
+    assert "Next best, one point less: C2 active\n" in out
+    assert "  C2 active would change: Shops -3, Factories +2\n" in out
 
 
 CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
@@ -176,11 +176,11 @@ def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str
 def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
-    assert "  A2 lit would change: nothing\n" in out
+    assert "  A2 active would change: nothing\n" in out
     assert " (U:FS) " in out
     assert "U:FS Fire Station, U:PD Park District\n" in out
-    assert "! A2: this Fire Station stays dark although customers could run it: that would gain nothing\n" in out
-    assert "Just as good: A2 lit, C3 dark\n" in out
+    assert "! A2: this Fire Station is left inactive: using customers for it gains nothing\n" in out
+    assert "Just as good: A2 active, C3 inactive\n" in out
 
 
 def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -277,7 +277,7 @@ def test_a_space_is_still_read_as_earlier_versions_wrote_it(capsys: pytest.Captu
     [
         ("--lit", "A9", '"A9" is no space of this city; write the column and the row, as C2'),
         ("--lit", "here", '"here" is no space of this city; write the column and the row, as C2'),
-        ("--dark", "B1", "B1: a park needs nothing and is never dark"),
+        ("--dark", "B1", "B1: a park needs nothing and is always active"),
         ("--customers", "B2", '"B2" does not say how many customers a shop has; write C2=4'),
         ("--customers", "B2=many", '"B2=many" does not say how many customers a shop has; write C2=4'),
         ("--customers", "B2=9", "B2: 9 customers are impossible; a shop seats 0 to 4"),
@@ -335,7 +335,7 @@ def test_a_game_is_ranked_with_a_column_a_player(file: Writer, capsys: pytest.Ca
     code, out, _ = run("rank", file(GAME), capsys=capsys)
     assert code == 0
     pad, _, warnings = out.partition("! ")
-    assert "Parks: 0 inhabitants are fewer than the 4 that these tiles have given\n" in warnings
+    assert "Parks: 0 inhabitants, but these tiles gave at least 4\n" in warnings
     assert pad == (
         """\
                                 A name that~    東京   Parks  Towers
@@ -384,7 +384,7 @@ def test_a_ranking_is_json_for_scripts(file: Writer, capsys: pytest.CaptureFixtu
 
 def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
-    assert "\n! there are two players called Towers\n! Towers: 0 inhabitants are fewer than the 4" in out
+    assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
 
 def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
@@ -453,7 +453,7 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
 
 def test_a_shop_is_settled_once(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
-    assert (code, err) == (2, "B2 stands twice\n")
+    assert (code, err) == (2, "B2 appears twice\n")
 
 
 def test_a_line_without_end_is_given_up(

@@ -940,14 +940,14 @@ def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
         (Tokens(9, 9), Plan.of([Spot(-4, -5)]), "r-3c-4: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(0, -1)]), "r1c0: no building stands here"),
         (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "A0: only a shop has customers"),
-        (Tokens(9, 9), plan("C1"), "C1: a park needs nothing and is never dark"),
-        (Tokens(9, 9), plan("D1"), "D1: a playground needs nothing and is never dark"),
-        (Tokens(9, 9), plan("E1"), "E1: a monument needs nothing and is never dark"),
+        (Tokens(9, 9), plan("C1"), "C1: a park needs nothing and is always active"),
+        (Tokens(9, 9), plan("D1"), "D1: a playground needs nothing and is always active"),
+        (Tokens(9, 9), plan("E1"), "E1: a monument needs nothing and is always active"),
         (Tokens(9, 9), plan("", {"C1": 1}), "C1: only a shop has customers"),
         (Tokens(9, 9), plan("A1", {"A1": 1}), "A1: only a shop has customers"),
         (Tokens(9, 9), plan("B1", {"B1": 6}), "B1: 6 customers are impossible; a shop seats 0 to 5"),
         (Tokens(9, 9), plan("B1", {"B1": -1}), "B1: -1 customers are impossible; a shop seats 0 to 5"),
-        (Tokens(9, 9), plan("A1", {"B1": 2}), "B1: a dark shop cannot have customers: 2"),
+        (Tokens(9, 9), plan("A1", {"B1": 2}), "B1: an inactive shop cannot have customers: 2"),
         (Tokens(4, 1), plan("B1", {"B1": 5}), "5 inhabitants are needed; at hand: 4"),
         (Tokens(5, 1), plan("B1 A4", {"B1": 5}), "6 inhabitants are needed; at hand: 5"),
         (Tokens(1, 1), plan("A1 B1"), "2 energy units are needed; at hand: 1"),
@@ -989,7 +989,7 @@ def test_a_plan_lists_shops_with_customers_in_the_order_of_the_board() -> None:
 
 def test_the_customers_of_a_shop_are_settled_once() -> None:
     city = City.parse("S . . . / . . . . / . . . . / . . . .")
-    with pytest.raises(Refused, match="A1: the customers of this shop are settled twice"):
+    with pytest.raises(Refused, match="A1: the customers of this shop are given twice"):
         score(city, Tokens(5, 1), Plan(frozenset({Spot(0, 0)}), ((Spot(0, 0), 2), (Spot(0, 0), 3))))
 
 

@@ -55,9 +55,9 @@ def parts(  # noqa: PLR0913
 ) -> Parts:
     """Real parts but for the device, without an eye; slow work is done at once."""
 
-    def tell(text: str, undo: Callable[[], object] | None = None) -> None:
+    def tell(text: str, act: Callable[[], object] | None = None, label: str = "") -> None:  # noqa: ARG001 - of others
         told.append(text)
-        undos.extend([undo] if undo else [])
+        undos.extend([act] if act else [])
 
     return Parts(
         store=store,

@@ -21,6 +21,7 @@ from screens.kit.keyboard import Keyboard, stops
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, IconAction, Snack, StepperButton
 from screens.kit.widgets.photo_crop import CropView
+from screens.photo.photo_reader import Eye
 from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import Board
@@ -318,7 +319,9 @@ def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
-    hands.drag((100, 600), (104, 603))
+    board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    x, y = board.to_window(*board.middle(Spot(1, 1)))
+    hands.drag((x, y), (x + 4, y + 3))
     assert games.game(key).envelope != table(CLASSIC, CLASSIC)
 
 
@@ -501,3 +504,77 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(hands: Hands, 
         hands.back()
     hands.frames()
     assert type(hands.app.window).__name__ == "TableScreen"
+
+
+# the app's own list of files, and files that are dropped onto the window
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[Path, ...]:
+    folder = tmp_path / "Downloads"
+    folder.mkdir()
+    for name in ("one.jpg", "games.zip"):
+        (folder / name).write_bytes(b"content")
+    return tuple(folder / name for name in ("one.jpg", "games.zip"))
+
+
+def test_a_file_is_chosen_from_the_apps_own_list(hands: Hands, files: tuple[Path, ...]) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file((*files, files[0].with_name("gone.jpg")), chosen.append)
+    assert "gone.jpg" not in hands.words()
+    assert any(text.startswith("Downloads \u00b7 ") for text in hands.words())
+    hands.tap("games.zip")
+    assert (chosen, "one.jpg" in hands.words()) == ([files[1]], False)
+
+
+def test_the_list_is_closed_by_escape_a_button_another_list_and_another_screen(
+    hands: Hands, files: tuple[Path, ...]
+) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file(files, chosen.append)
+    hands.key("x")
+    hands.back()
+    hands.app.choose_file(files, chosen.append)
+    hands.tap("Cancel")
+    hands.app.choose_file(files, chosen.append)
+    hands.app.choose_file((), chosen.append)
+    assert any(text.startswith("Nothing here.") for text in hands.words())
+    hands.app.tell("Saved")
+    hands.app.choose_file(files, chosen.append)
+    hands.app.parts.way.go(Place(Screen.NEW))
+    hands.frames()
+    assert chosen == [None] * 5
+    assert "one.jpg" not in hands.words()
+
+
+def dropped(hands: Hands, file: Path) -> None:
+    Glass.dispatch("on_drop_file", bytes(file), 10, 10)
+    hands.frames()
+
+
+def test_a_photo_that_is_dropped_where_none_is_read_says_where_it_belongs(
+    hands: Hands, files: tuple[Path, ...]
+) -> None:
+    dropped(hands, files[0])
+    assert "Open the photo screen of a player, then drop the photo there" in hands.words()
+
+
+def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without_a_city(
+    games: Store, tmp_path: Path, files: tuple[Path, ...]
+) -> None:
+    key = games.new(table("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
+    with Hands(ScoreApp(games, tmp_path / "games", Pretend(), Eye(games), at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        dropped(hands, files[0])  # it is no photo
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
+        assert "This photo was not read" in hands.words()
+        dropped(hands, ROOT / "assets" / "sample.jpg")
+        assert games.game(key).envelope.sides[1].reading is not None
+
+
+def test_a_file_that_is_dropped_before_anything_is_shown_is_ignored(
+    games: Store, tmp_path: Path, files: tuple[Path, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = started(games, tmp_path)
+    monkeypatch.setattr(hands.app, "presenter", None)
+    dropped(hands, files[0])
+    monkeypatch.undo()
+    hands.leave()

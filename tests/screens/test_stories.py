@@ -199,7 +199,7 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         assert hands.on("table")
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         hands.tap("Next: Ben")
         assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
 
@@ -209,7 +209,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.spot(1, 2)
@@ -400,7 +400,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
     with opened(tmp_path, slowly=True) as (hands, store, _):
         assert hands.on("photo")  # Ada's, which never came
         hands.back()
-        hands.tap("The photo is there; tap to read it")
+        hands.tap("Photo ready. Tap to read it")
         hands.until(lambda: hands.on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()

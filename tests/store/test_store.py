@@ -201,7 +201,7 @@ def test_the_photos_that_are_waited_for_are_those_of_all_games(store: Store, exp
 
 @pytest.mark.parametrize("file", ["", "games.sqlite3", "../photo-a.jpg", "photo-a.jpg\n", "photo-.jpg", "photo-\0.jpg"])
 def test_nothing_but_a_photo_can_be_waited_for(file: str) -> None:
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="saved data is corrupt"):
         replace(PENDING, file=file)
 
 
@@ -333,7 +333,7 @@ def test_results_that_come_too_late_are_dropped(store: Store) -> None:
 )
 def test_results_of_another_table_are_refused(store: Store, results: tuple[Result, ...]) -> None:
     saved = store.new(TABLE)
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="saved data is corrupt"):
         store.finish(saved, results)
 
 

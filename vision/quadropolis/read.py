@@ -1,5 +1,6 @@
 """The straight way from a photo to a reading: locate, flatten, split, classify, make plausible, heights, doubt."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +11,7 @@ from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import Colour, Likely, Picture
-from vision.load import Photo, as_jpeg
+from vision.load import Photo, as_jpeg, kept_photo
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.classify import Seen, classify
@@ -55,14 +56,31 @@ def read_photo(
 def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> View:
     """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
     found = locate(photo.picture, eye, mode)
-    ways = [found] if found.upright else turns(found)
-    return max((view_of(photo, way, eye) for way in ways), key=lambda view: view.seen.sure)
+    if found.upright:
+        return view_of(photo, found, eye)
+    unwatched = replace(photo, watch=None)  # nothing is known before the way round is
+    return max((view_of(unwatched, way, eye) for way in turns(found)), key=lambda view: view.seen.sure)
 
 
 def view_of(photo: Photo, found: Found, eye: Eye) -> View:
     """Straighten a board and score its tiles."""
     flat, light = flattened(photo.picture, found.to_picture, found.mode)
-    return View(found, flat, light, classify(flat, found.mode, eye))
+    return View(found, flat, light, classify(flat, found.mode, eye, reporter(photo, found)))
+
+
+def reporter(photo: Photo, found: Found) -> Callable[[Likely], None] | None:
+    """Return what reports the likeliest building of every space read so far, if the photo is watched."""
+    watch, corners = photo.watch, corners_of(photo, found)
+    if watch is None:
+        return None
+    watch(corners, ())
+    return lambda faces: watch(corners, tuple(FACES[face] for face in faces.argmax(axis=1)))
+
+
+def corners_of(photo: Photo, found: Found) -> Corners:
+    """Return the corners of a board in pixels of the full photo."""
+    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
+    return a, b, c, d
 
 
 def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> Reading:
@@ -84,8 +102,8 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     for space in np.flatnonzero(covered):
         guesses[space] = Guess(None, float(1 - seen.covered[space]), doubtful=True, covered=True)
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
-    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
+    corners = corners_of(photo, found)
+    reading = Reading(found.mode, corners, rows, evidence.packed(), as_jpeg(flat), kept_photo(photo))
     return reading.with_floors(reading_ledger(reading).floors)
 
 

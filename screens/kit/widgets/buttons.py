@@ -125,14 +125,15 @@ class IconAction(Tappable):
 class Snack(Tappable):
     """A message at the foot of the screen, until it is tapped or its time is over; `label` is that of its button."""
 
-    __events__ = ("on_undo",)
+    __events__ = ("on_act",)
     text = StringProperty("")
     label = StringProperty("")
+    undoes = BooleanProperty(False)  # whether its button is Undo
     close_icon = AliasProperty(lambda self: "" if self.label else "close", bind=["label"])
     action_width = AliasProperty(lambda self: width_of(self.label) + dp(32) if self.label else 0, bind=["label"])
     room = NumericProperty(412)
 
-    def on_undo(self) -> None:
+    def on_act(self) -> None:
         """Handle a tap on the button."""
 
 

@@ -56,6 +56,9 @@ class Bar(BoxLayout):
     colour = ObjectProperty(None, allownone=True)  # of the screen's player
     presenter = ObjectProperty()
     low = BooleanProperty(False)  # on a turned phone
+    in_pane = BooleanProperty(False)  # of one of two panes
+    steps_back = BooleanProperty(True)  # False if the other pane has the step back
+    shows_back = AliasProperty(lambda self: self.has_back and self.steps_back, bind=["has_back", "steps_back"])
     marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
 
 
@@ -177,8 +180,18 @@ class Window(BoxLayout):
     state = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
     sheet = ObjectProperty(None, allownone=True)
+    divided = BooleanProperty(False)  # from a pane at its left
+    inner = NumericProperty(0)  # the width beside a rail
     low = AliasProperty(is_low, bind=["size"])
     large = AliasProperty(is_large, bind=["size"])
+
+    def stand(self, left: float, share: float, *, steps_back: bool) -> None:
+        """Take a share of the window's width, from a share of it on."""
+        self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
+        self.divided = left > 0
+        for child in self.children:
+            if isinstance(child, Bar):
+                child.in_pane, child.steps_back = share < 1, steps_back
 
     def do_layout(self, *args: Any) -> None:
         """Stand the foot at the right of a turned phone, below the bar; otherwise lay out from top to bottom."""
@@ -189,15 +202,17 @@ class Window(BoxLayout):
         if not isinstance(foot, Foot) or not self.low:
             if isinstance(foot, Foot):
                 foot.least = 0
+            self.inner = self.width
             super().do_layout(*args)
             return
         others, bar, top = self.children[:0:-1], 0.0, self.top
+        self.inner = self.width - foot.rail_width
         fixed = sum(child.height for child in others if child.size_hint_y is None)
         shares = sum(child.size_hint_y for child in others if child.size_hint_y is not None)
         for child in others:
             if isinstance(child, Bar):
                 bar = child.height
-            child.width = self.width - (0 if isinstance(child, Bar) else foot.rail_width)
+            child.width = self.width if isinstance(child, Bar) else self.inner
             if child.size_hint_y is not None:
                 child.height = max(0.0, (self.height - fixed) * child.size_hint_y / shares)
             top -= child.height

@@ -52,7 +52,7 @@ def needs(parts: Parts, building: Building) -> str:
         return parts.says("allocation.needs.inhabitants", count=inhabitants)
     if energy:
         return parts.says("allocation.needs.energy")
-    return begun(parts.says("plan.always", kind=building.kind))
+    return parts.says("allocation.always")
 
 
 def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> str:

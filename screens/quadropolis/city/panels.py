@@ -96,6 +96,15 @@ class CityTiles:
 
 
 @dataclass(frozen=True, slots=True)
+class CityPhoto:
+    """The panel of the whole photo."""
+
+    title: str
+    crop: Crop
+    close: str
+
+
+@dataclass(frozen=True, slots=True)
 class Odd:
     """A warning and its spaces."""
 
@@ -259,3 +268,8 @@ def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
     """Return the panel of the warnings."""
     odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
     return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))
+
+
+def photo_sheet(parts: Parts, photo: bytes) -> CityPhoto:
+    """Return the panel of the whole photo."""
+    return CityPhoto(parts.says("city.photo.whole"), Crop(photo), parts.says("app.close"))

@@ -11,7 +11,7 @@ from quadropolis_score.validation import MOST_TOKENS, warnings
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.undo import stepped, steps_of
-from screens.quadropolis.board_view import picture_of
+from screens.quadropolis.board_view import Picture, on_photo, picture_of
 from screens.quadropolis.city.painter import Painting
 from screens.quadropolis.city.palette import TILE, Brush, typed_on
 from screens.quadropolis.city.panels import (
@@ -22,11 +22,12 @@ from screens.quadropolis.city.panels import (
     Opened,
     kinds_at,
     odd_sheet,
+    photo_sheet,
     space_panel,
     tiles_sheet,
 )
-from screens.quadropolis.city.state import CityHints, CityState, Look, Token
-from screens.quadropolis.city.wording import brush_line, hints
+from screens.quadropolis.city.state import CityHints, CityState, Look, Sight, Token
+from screens.quadropolis.city.wording import brush_line, hints, photo_links
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, TokensNumber, number_pad, typed
 from screens.quadropolis.question_presenter import AFTER_CITY, next_city, onward_words, way_out
 
@@ -44,6 +45,7 @@ class CityPresenter(Painting):
     def open(self) -> None:
         """Start with the saved brush."""
         self._doubts: tuple[Spot, ...] = ()
+        self._on_photo = False
         self._is_begun = False
         super().open()
         if self.place.about == DOUBTS:
@@ -92,12 +94,11 @@ class CityPresenter(Painting):
             name=seat.name,
             colour=seat.colour,
             total=parts.points(self.scored.sheet.total, certain=self._is_certain) if self.scored else "",
-            picture=picture_of(
-                self._sketch.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor
-            ),
+            picture=self._picture(),
             brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
             brush=brush_line(parts, seat, self._brush),
             tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
+            photos=tuple(photo_links(parts, seat, on_photo=self._on_photo)),
             hints=told,
             floors=self._floor_row,
             space=self._space,
@@ -106,6 +107,22 @@ class CityPresenter(Painting):
             done=self._done_words,
             sheet=self.sheet,
         )
+
+    def _picture(self) -> Picture:
+        """Return the board, as a drawing or as the straightened photo."""
+        seat = self.seat
+        city = self._sketch.board.city
+        drawn = picture_of(city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor)
+        photo = seat.reading.picture if self._on_photo and seat.reading else b""
+        return on_photo(drawn, photo) if photo else drawn
+
+    def see(self, what: Sight) -> None:
+        """Switch the board between photo and drawing, or show the whole photo."""
+        if what is Sight.BOARD:
+            self._on_photo = not self._on_photo
+            self.refresh()
+        else:
+            self.lay(partial(photo_sheet, self.parts, self.seat.reading.photo if self.seat.reading else b""))
 
     # the palette
     def choose(self, what: str) -> None:
@@ -238,7 +255,7 @@ class CityPresenter(Painting):
     def _hint_list(self) -> CityHints:
         """Return the panel of all hints."""
         told = tuple(hints(self.parts, self.seat, self._odd))
-        return CityHints(self.says("city.hints"), told, self.says("app.close"))
+        return CityHints(self.says("city.odd"), told, self.says("app.close"))
 
     def show_odd(self, odd: Odd) -> None:
         """Mark the spaces of a warning."""
@@ -312,7 +329,7 @@ class CityPresenter(Painting):
         if not seat.board.counted and not seat.board.city.is_empty:
             parts.way.go(Place(Screen.TOKENS, game, self.place.seat, AFTER_CITY))
         elif onward is not None:
-            parts.way.back_to(Place(Screen.TABLE, game), onward)
+            parts.way.go_from(Place(Screen.TABLE, game), onward)
         else:
             parts.way.back_to(way_out(parts, game))
 

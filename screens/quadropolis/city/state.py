@@ -6,7 +6,7 @@ from typing import TypeAlias
 from quadropolis_score.boards import Spot
 from screens.kit.undo import Steps
 from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.city.panels import CityOdd, CitySpace, CityTiles, FloorChoice
+from screens.quadropolis.city.panels import CityOdd, CityPhoto, CitySpace, CityTiles, FloorChoice
 from screens.quadropolis.number_pad import TokensNumber
 from tabletop.people import Colour
 from tabletop.text_enum import TextEnum
@@ -52,6 +52,22 @@ class Hint:
     icon: str
 
 
+class Sight(TextEnum):
+    """The sights of a photographed city."""
+
+    BOARD = "board"  # the straightened photo instead of our drawing, or back
+    WHOLE = "whole"  # the whole photo
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoLink:
+    """A button that shows a photo."""
+
+    what: Sight
+    icon: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class CityHints:
     """The panel of all hints."""
@@ -61,7 +77,7 @@ class CityHints:
     close: str
 
 
-Sheet: TypeAlias = CityTiles | CityOdd | CityHints | TokensNumber | None
+Sheet: TypeAlias = CityTiles | CityOdd | CityPhoto | CityHints | TokensNumber | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +98,7 @@ class CityState:
     picture: Picture = field(default_factory=Picture)
     brushes: tuple[Chosen, ...] = ()
     brush: str = ""
+    photos: tuple[PhotoLink, ...] = ()
     tokens: tuple[Token, ...] = ()
     hints: tuple[Hint, ...] = ()
     floors: FloorRow | None = None

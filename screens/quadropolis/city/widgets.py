@@ -187,12 +187,12 @@ class CityHintBar(BoxLayout):
         views: list[tuple[str, Any]] = [("CityHint", hint) for hint in self.hints[:room]]
         views += [("CityMore", f"+{len(self.hints) - room}")] * (len(self.hints) > room)
         views = views or [("CityNoHint", self.quiet)]
-        if [view for view, _ in views] != [type(child).__name__ for child in self.children[::-1]]:
+        if [name for name, _item in views] != [type(child).__name__ for child in self.children[::-1]]:
             self.clear_widgets()
-            for view, item in views:
-                self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
-        for child, (_, shown) in zip(self.children[::-1], views, strict=True):
-            child.item, child.presenter = shown, self.presenter
+            for name, item in views:
+                self.add_widget(Factory.get(name)(item=item, presenter=self.presenter))
+        for child, view in zip(self.children[::-1], views, strict=True):
+            child.item, child.presenter = view[1], self.presenter
 
 
 class CityPalette(ScrollView):
@@ -211,7 +211,7 @@ class CityPalette(ScrollView):
         """Return the size of all names, at which the widest word fits."""
         room = max(self.width / self.columns, self.cell) - dp(4)
         size = sp(LARGE_NAME if room >= sp(LARGE_BRUSH) else NAME)
-        words = (word for brush in self.items for word in brush.name.split())
+        words = {word for brush in self.items for word in brush.name.split()}
         widest = max((texture_of(word, round(size), theme.BOLD).width for word in words), default=1)
         return float(size * min(1.0, room / max(1, widest)))
 

@@ -9,7 +9,7 @@ from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.quadropolis.building_names import described
 from screens.quadropolis.city.palette import HAND, Brush, prints_of
-from screens.quadropolis.city.state import Hint, Look
+from screens.quadropolis.city.state import Hint, Look, PhotoLink, Sight
 from tabletop.game import Side
 
 TURNS: Final = "box.turns"  # the warning about more tiles than turns
@@ -29,6 +29,16 @@ def brush_line(parts: Parts, seat: Side, brush: Brush) -> str:
     else:
         first = parts.says("city.brush.plain", building=described(parts, building))
     return f"{first}. {parts.says('city.brush.hold')}"
+
+
+def photo_links(parts: Parts, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
+    """Yield the buttons of a photographed city: its board as a photo or as a drawing, and the whole photo."""
+    reading = seat.reading
+    if reading is not None and reading.picture:
+        key, icon = ("city.photo.hide", "view-grid-outline") if on_photo else ("city.photo.show", "image-outline")
+        yield PhotoLink(Sight.BOARD, icon, parts.says(key))
+        if on_photo and reading.photo:
+            yield PhotoLink(Sight.WHOLE, "fullscreen", parts.says("city.photo.whole"))
 
 
 def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:

@@ -7,12 +7,12 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot, letter
-from screens.kit.widgets.buttons import HOVERED, is_right_click
+from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
 from screens.kit.widgets.layout_loader import layout
 from screens.quadropolis.board_view import Picture, Space
 from screens.quadropolis.widgets.drawing import Pen, draw
@@ -25,6 +25,7 @@ SMALLEST: Final = 8
 # The room for the letters over the columns and the numbers beside the rows, in dp, and their size.
 EDGE: Final = 14
 NAME: Final = 11
+RING: Final = 3  # the margin of the ring of the focus in dp
 # The points of a finger's way that are looked at, a space.
 SAMPLES: Final = 4
 
@@ -52,6 +53,7 @@ class Board(Widget):
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
     hovered = ObjectProperty(None, allownone=True)  # the space under the mouse
+    ring = ListProperty(NO_LINE)  # round the spaces, with the focus
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
@@ -85,6 +87,7 @@ class Board(Widget):
         if self.side < dp(SMALLEST) or not self.picture.rows:
             return
         self._name()
+        self._draw_ring()
         there = set()
         for line in self.picture.rows:
             for space in line:
@@ -140,6 +143,17 @@ class Board(Widget):
         left, bottom = self.corner(Spot(self.rows - 1, 0))
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def on_focused(self, *_: object) -> None:
+        """Show the focus."""
+        self._draw_ring()
+
+    def _draw_ring(self) -> None:
+        """Draw a ring round the spaces while the board has the focus."""
+        rim = dp(RING)
+        x, y = self.corner(Spot(self.rows - 1, 0))
+        wide, high = self.side * self.columns + 2 * rim, self.side * self.rows + 2 * rim
+        self.ring = (x - rim, y - rim, wide, high, 2 * rim) if self.focused else NO_LINE
 
     def hover(self, place: tuple[float, float] | None) -> None:
         """Frame the space under a mouse; None if the mouse left."""

@@ -7,6 +7,8 @@ from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRecta
 from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
+from screens.kit.crop import Crop
+from screens.kit.widgets.photo_crop import cut
 from screens.kit.widgets.textures import face, written
 from screens.quadropolis.board_view import INHABITANT, Space
 from screens.quadropolis.district_colours import district
@@ -69,6 +71,10 @@ class Pen:
         """Draw a drawing of assets/sheet."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=face(name)))
 
+    def crop(self, crop: Crop) -> None:
+        """Draw a part of a photo over the whole space."""
+        self.group.add(Rectangle(pos=self.at(0, 0), size=(self.side,) * 2, texture=cut(crop)))
+
     def text(self, text: str, size: float, centre: tuple[float, float], *, icon: bool = False) -> None:
         """Draw a short text around a point."""
         texture = written(text, size * self.side, icon=icon)
@@ -95,7 +101,12 @@ class Pen:
 
 
 def draw(pen: Pen, space: Space) -> None:
-    """Draw a space with everything on it."""
+    """Draw a space with everything on it, or its photo."""
+    if space.photo is not None:
+        pen.colour(WHITE)
+        pen.crop(space.photo)
+        notice(pen, space)
+        return
     paper, line = district(pen.style, space.district)
     pen.colour(paper)
     pen.box(0, 0, 1, 1)

@@ -31,7 +31,7 @@ def opened(games: GamesPresenter) -> Games:
 
 def test_without_a_game_it_says_how_to_begin(games: GamesPresenter) -> None:
     state = opened(games)
-    assert (state.cards, state.empty) == ((), "No games yet. Begin one when the last turn has been played.")
+    assert (state.cards, state.empty) == ((), "No games yet. Start one after the last turn.")
 
 
 def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
@@ -121,7 +121,7 @@ def test_a_damaged_game_is_deleted_without_undo(
     games: GamesPresenter, store: Store, told: list[str], undos: list[Callable[[], object]]
 ) -> None:
     store.new(table(BUILT, EMPTY))
-    with store._writing() as connection:  # noqa: SLF001 - a disk that loses a byte
+    with store._writing() as connection:
         connection.execute("UPDATE steps SET checksum = checksum + 1")
     games.delete(opened(games).cards[0])
     assert (store.games(), told, undos) == ((), ["Game of Ada, Ben deleted"], [])
@@ -140,7 +140,7 @@ def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, 
     (card,) = state.cards
     assert (card.result, card.icon) == ("Tap to look around", "compass-outline")
     assert card.detail.startswith("Example \u00b7 Expert \u00b7 ")
-    assert state.first == "Tap \u201cNew game\u201d when the last turn has been played."
+    assert state.first == "Tap \u201cNew game\u201d after the last turn."
     assert state.empty == ""
 
 

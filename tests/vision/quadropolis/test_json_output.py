@@ -56,9 +56,7 @@ def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
 
 
 def test_sums_that_cannot_be_are_said(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == (
-        "a.jpg: 20 inhabitants are more than the 8 that these tiles can have given"
-    )
+    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == ("a.jpg: 20 inhabitants, but these tiles gave at most 8")
 
 
 def test_doubts_are_said_in_any_language(reading: Reading) -> None:

@@ -715,7 +715,7 @@ class TestOddities:
         presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
-        assert [odd.text for odd in sheet.odd] == ["A1, A2: School stands twice; the box has one"]
+        assert [odd.text for odd in sheet.odd] == ["A1, A2: School appears twice; the box has one"]
         presenter.show_odd(sheet.odd[0])
         marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
         assert marked == [A, C]
@@ -727,7 +727,7 @@ class TestOddities:
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
         assert [odd.text for odd in sheet.odd] == [
-            "2 inhabitants are more than the 0 that these tiles can have given"
+            "2 inhabitants, but these tiles gave at most 0"
         ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Action, StepperButton
+from screens.kit.widgets.buttons import Action, IconAction, StepperButton
+from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import Chosen, Look
 from screens.quadropolis.city.widgets import CityFloorBar, CityFoot, CityHintBar, CitySpacePanel, CityToken
 from screens.quadropolis.widgets.board import Board
@@ -100,7 +102,7 @@ def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path:
     with sitting(tmp_path) as (hands, store):
         hands.tap(brush(hands, "shop"))
         hands.spot(1, 1)
-        hands.tap("Allocation")
+        hands.tap("Tokens & points")
         hands.back()
         hands.spot(1, 2)
         assert [standing(store, 1, column) for column in (1, 2)] == ["S", "S"]
@@ -271,7 +273,7 @@ def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
         hands.app.presenter.step("energy", 30)
         hands.until(lambda: len(hands.state.hints) > 1)
         hands.tap(f"+{len(hands.state.hints) - 1}")
-        hands.tap("One space to check")
+        hands.tap("1 space to check")
         assert hands.state.space.place == "A1"
 
 
@@ -337,3 +339,41 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
         button.state = "normal"
         button.focused = True
         assert over() == [False, True]
+
+
+def icon(hands: Hands, text: str) -> IconAction:
+    """The icon button with this tooltip."""
+    hands.frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, IconAction) and widget.text == text)
+
+
+def icons(hands: Hands) -> set[str]:
+    """The tooltips of all icon buttons."""
+    hands.frames()
+    return {widget.text for widget in hands.widgets() if isinstance(widget, IconAction)}
+
+
+def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_path: Path) -> None:
+    with sitting(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (hands, _):
+        assert "The whole photo" not in icons(hands)
+        hands.tap(icon(hands, "Show the photo"))
+        assert all(space.photo for line in board(hands).picture.rows for space in line)
+        hands.tap(icon(hands, "The whole photo"))
+        assert any(isinstance(widget, CropView) and widget.height > 100 for widget in hands.widgets())
+        hands.tap("Close")
+        hands.spot(1, 1)
+        assert hands.state.space is not None
+        hands.back()
+        hands.tap(icon(hands, "Show the tiles"))
+        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+
+
+def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        assert "Show the photo" not in icons(hands)
+        hands.presenter.change(with_reading(seat_of(store), photo_of()))
+        hands.tap(icon(hands, "Show the photo"))
+        assert "The whole photo" not in icons(hands)
+        hands.presenter.undo()
+        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+        assert not {"Show the photo", "Show the tiles"} & icons(hands)
