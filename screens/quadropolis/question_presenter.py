@@ -72,7 +72,7 @@ class Asking(Seated[State]):
         elif self._is_odd:
             way.instead(Place(Screen.CITY, game, self.place.seat))
         elif onward is not None:
-            way.go_from(Place(Screen.TABLE, game), onward)
+            way.back_to(Place(Screen.TABLE, game), onward)
         elif self.place.about == AFTER_CITY:
             way.back_to(way_out(self.parts, game))
         else:

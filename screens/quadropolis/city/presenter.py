@@ -329,7 +329,7 @@ class CityPresenter(Painting):
         if not seat.board.counted and not seat.board.city.is_empty:
             parts.way.go(Place(Screen.TOKENS, game, self.place.seat, AFTER_CITY))
         elif onward is not None:
-            parts.way.go_from(Place(Screen.TABLE, game), onward)
+            parts.way.back_to(Place(Screen.TABLE, game), onward)
         else:
             parts.way.back_to(way_out(parts, game))
 
