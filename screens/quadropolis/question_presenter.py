@@ -7,6 +7,7 @@ from quadropolis_score.player_board import doubtful
 from quadropolis_score.validation import warnings
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
+from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.seat_presenter import Seated
 from store.values import Saved
 
@@ -24,21 +25,17 @@ def way_out(parts: Parts, game: str) -> Place:
 
 def next_city(parts: Parts, saved: Saved, number: int) -> Place | None:
     """Return the route of the next player without a city, entered in the same way; None from the pad."""
-    sides, game = saved.envelope.sides, saved.key
-    if Place(Screen.PAD, game) in parts.way:
+    found = next_empty(saved, number)
+    if found is None or Place(Screen.PAD, saved.key) in parts.way:
         return None
-    order = (*range(number + 1, len(sides)), *range(number))
-    by_photo = parts.eye is not None and sides[number].reading is not None
-    screen = Screen.PHOTO if by_photo else Screen.CITY
-    return next((Place(screen, game, seat) for seat in order if sides[seat].board.city.is_empty), None)
+    return entry(parts, saved, found, saved.envelope.sides[number])
 
 
 def after_last(parts: Parts, saved: Saved) -> Place | None:
     """Return the route of the pad once every city of an unfinished game is in; None from the pad."""
     pad = Place(Screen.PAD, saved.key)
-    if pad in parts.way or saved.result is not None:
-        return None
-    return None if any(side.board.city.is_empty for side in saved.envelope.sides) else pad
+    done = pad in parts.way or saved.result is not None or next_empty(saved) is not None
+    return None if done else pad
 
 
 def onward_words(parts: Parts, saved: Saved, onward: Place | None, done: str) -> str:
@@ -47,7 +44,7 @@ def onward_words(parts: Parts, saved: Saved, onward: Place | None, done: str) ->
         return done
     if onward.screen is Screen.PAD:
         return parts.says("sheet.title")
-    return parts.says("seat.next", name=saved.envelope.sides[onward.seat].name)
+    return parts.says("seat.next", name=short(saved.envelope.sides[onward.seat].name))
 
 
 class Asking(Seated[State]):
@@ -56,26 +53,23 @@ class Asking(Seated[State]):
     @property
     def _onward(self) -> Place | None:
         """Return the route after this city: the next player's, or the pad; None if the player goes back."""
-        side = self.seat
-        if self.place.screen is Screen.FLOORS and not side.board.counted:
-            return None
-        if self.place.about not in (AFTER_CITY, AFTER_PHOTO) or self._is_to_check:
+        if not self.place.about or self._is_odd:
             return None
         return next_city(self.parts, self.saved, self.place.seat) or after_last(self.parts, self.saved)
 
     @property
-    def _is_to_check(self) -> bool:
+    def _is_odd(self) -> bool:
         """Return whether a newly read city needs a check."""
         side = self.seat
-        odd = any(warnings(side.board.city, side.board.tokens))
-        return self.place.about == AFTER_PHOTO and (bool(doubtful(side)) or odd)
+        odd = doubtful(side) or any(warnings(side.board.city, side.board.tokens))
+        return self.place.about == AFTER_PHOTO and bool(odd)
 
     def _go_on(self) -> None:
-        """Ask the next question; after the last one go to the next player or back, or to a city that needs a check."""
+        """Ask the next question; after the last one go to the next player, to a city that needs a check, or back."""
         game, way, onward = self.place.game, self.parts.way, self._onward
         if self.place.screen is Screen.FLOORS and not self.seat.board.counted:
             way.instead(replace(self.place, screen=Screen.TOKENS))
-        elif self._is_to_check:
+        elif self._is_odd:
             way.instead(Place(Screen.CITY, game, self.place.seat))
         elif onward is not None:
             way.back_to(Place(Screen.TABLE, game), onward)

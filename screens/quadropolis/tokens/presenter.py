@@ -34,6 +34,7 @@ class TokensPresenter(Asking[TokensState]):
             colour=seat.colour,
             title=self.says("tokens.title"),
             question=self.says("tokens.question"),
+            source=self._source,
             total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
             picture=picture_of(seat.board.city),
             counts=tuple(map(self._count, NAMES)),
@@ -42,6 +43,12 @@ class TokensPresenter(Asking[TokensState]):
             done=onward_words(self.parts, self.saved, self._onward, self.says("app.ok")),
             sheet=self.sheet,
         )
+
+    @property
+    def _source(self) -> tuple[str, ...]:
+        """Return the source of numbers that are those of the tiles."""
+        given = self.board.tokens == minimum_tokens(self.board.city)
+        return (self.says("tokens.from_tiles"),) if given and not self.board.counted else ()
 
     def _count(self, name: str) -> TokenCount:
         """Return one sort of tokens, with a warning outside the bounds of the tiles."""

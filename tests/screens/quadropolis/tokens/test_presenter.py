@@ -66,6 +66,7 @@ def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(ope
         ("These tiles gave 2 energy units",),
     ]
     assert (state.name, state.given, state.done) == ("Ada", "As the tiles gave", "OK")
+    assert state.source == ("Counted from the tiles. Check against your supply.",)
     assert state.total.startswith("\u2248 ")
 
 
@@ -73,6 +74,7 @@ def test_a_count_that_the_tiles_cannot_have_given_is_said_to_be_one(opened: Open
     presenter = opened()
     presenter.step("inhabitants", 3)
     presenter.step("energy", -1)
+    assert presenter.state().source == ()
     assert odd(presenter) == [
         ("These tiles gave at most 4 inhabitants",),
         ("These tiles gave at least 2 energy units",),
