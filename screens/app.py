@@ -5,8 +5,9 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
+from os import fsdecode
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window as Glass
@@ -34,8 +35,13 @@ from store.store import Store
 from store.values import Saved
 from tabletop.messages import Refused
 
+if TYPE_CHECKING:
+    from screens.kit.file_list import FileChooser
+
 # The seconds of a message at the foot of the screen: a base, and more for every letter.
 READ: Final = (3.0, 0.06)
+# The seconds of a message with a button, such as Undo; touches elsewhere leave it where it is.
+UNDO: Final = 8.0
 # Passes of layout within a frame, because nested layouts settle one after the other; Kivy's 20 are for flatter ones.
 PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
@@ -88,7 +94,7 @@ class ScoreApp(MDApp):
         """Take the real parts from main.py, or fakes from a test."""
         super().__init__(icon=ICON)
         self.theme_cls = theming.Colours()
-        self.keyboard = Keyboard()
+        self.keyboard = Keyboard(self._undo_message)
         self.presenter: Presenter[Any] | None = None
         self.window: Window | None = None
         self._pane: Pane | None = None
@@ -108,6 +114,8 @@ class ScoreApp(MDApp):
         self._follow = Clock.create_trigger(self._follow_store)
         self._overlay: Overlay | None = None
         self._snack: Snack | None = None
+        self._chooser: FileChooser | None = None
+        device.use_list(self.choose_file)
         self._awake = False
         self._idle = Clock.create_trigger(self._rest, IDLE)
 
@@ -116,7 +124,7 @@ class ScoreApp(MDApp):
         self._dress()
         Clock.max_iteration = PASSES
         Glass.softinput_mode = "below_target"
-        Glass.bind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
+        Glass.bind(on_key_down=self._key, on_touch_down=self._touched, on_drop_file=self._dropped, size=self._turned)
         ground = Ground()
         self.whisper = Whisper(ground)
         return ground
@@ -146,7 +154,7 @@ class ScoreApp(MDApp):
     def on_stop(self) -> None:
         """Leave the screen, and save unfinished text."""
         self.whisper.stop()
-        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
+        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched, on_drop_file=self._dropped, size=self._turned)
         self._rest()
         self._leave()
 
@@ -198,6 +206,8 @@ class ScoreApp(MDApp):
         self._leave()
         self.keyboard.leave()
         self.whisper.hush()
+        if self._chooser:
+            self._chooser.dismiss()
         self._take_away("_overlay")
         if self.window:
             self._remove(self.window)
@@ -324,6 +334,35 @@ class ScoreApp(MDApp):
             self._overlay.ids.content.add_widget(view)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 
+    def choose_file(self, files: tuple[Path, ...], done: Callable[[Path | None], None]) -> None:
+        """Show the app's own list of files, and report the chosen one."""
+        if self._chooser:
+            self._chooser.dismiss()
+        from screens.kit.file_list import FileChooser  # noqa: PLC0415 - wanted on few machines
+
+        self._take_away("_overlay")
+        self._chooser = chooser = FileChooser(self.parts, files, done, self._close_list)
+        self._overlay = Overlay(presenter=chooser, sheet=sheet_of(chooser.panel, chooser))
+        self._overlay.ids.content.add_widget(self._overlay.sheet)
+        self.root.add_widget(self._overlay, index=1 if self._snack else 0)
+
+    def _close_list(self) -> None:
+        """Remove the list of files."""
+        self._chooser = None
+        self._take_away("_overlay")
+
+    def _dropped(self, _: object, name: bytes, *__: object) -> None:
+        """Hand a file that was dropped onto the window to the screen that reads photos, opening it where needed."""
+        if self.presenter is None:
+            return
+        file, place = Path(fsdecode(name)), self.presenter.drop_place
+        if place is None:
+            self.tell(self.parts.says("app.no_drop"))
+            return
+        if place != self.parts.way.here:
+            self.parts.way.go(place)
+        Asked(self.presenter).drop(file)
+
     def _take_away(self, name: str) -> None:
         """Remove a widget on top of the screen."""
         there = getattr(self, name)
@@ -332,15 +371,27 @@ class ScoreApp(MDApp):
             self.root.remove_widget(there)
             setattr(self, name, None)
 
-    def tell(self, text: str) -> None:
-        """Show a message at the foot of the screen."""
+    def tell(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
+        """Show a message at the foot of the screen, with a button that undoes what it reports, or has another label."""
         self._take_away("_snack")
-        self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
+        self._snack = snack = Snack(
+            text=text,
+            label=(label or self.parts.says("app.undo")) if act else "",
+            undoes=bool(act) and not label,
+            on_release=lambda _: self._take_away("_snack"),
+            on_act=lambda _: self._act(act),
+        )
         snack.room = self.root.width
         snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
         self.root.add_widget(snack)
         least, letter = READ
-        Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
+        Clock.schedule_once(partial(self._read, snack), UNDO if act else least + letter * len(text))
+
+    def _act(self, act: Callable[[], object] | None) -> None:
+        """Remove the message and do what its button says."""
+        self._take_away("_snack")
+        if act:
+            act()
 
     def _read(self, snack: Snack, _: float) -> None:
         """Remove the message after its time."""
@@ -373,7 +424,7 @@ class ScoreApp(MDApp):
         """Drop the keyboard's focus and the message at every touch."""
         self.keyboard.leave()
         self._wake()
-        if self._snack is not None and not self._snack.collide_point(*touch.pos):
+        if self._snack is not None and not self._snack.label and not self._snack.collide_point(*touch.pos):
             self._take_away("_snack")
         return False
 
@@ -384,6 +435,13 @@ class ScoreApp(MDApp):
         self._wake()
         presenter = self._overlay.presenter if self._overlay is not None else Asked(self.presenter)
         return self.keyboard.pressed(code, letter, modifiers, self.top, presenter)
+
+    def _undo_message(self) -> bool:
+        """Tap the Undo button of a message; return whether there is one."""
+        if self._snack is None or not self._snack.undoes:
+            return False
+        self._snack.dispatch("on_act")
+        return True
 
 
 def has_board(window: Widget) -> bool:

@@ -38,14 +38,14 @@ class PadParts(Protocol):
     def note_place(self, key: str, note: "Note") -> Place:
         """Return the route to the cause of a note."""
 
-    def place_name(self, parts: "Parts", place: str) -> str:
-        """Return the name of a note's place in the player's language."""
-
     def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
 
     def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
+
+    def edits(self, parts: "Parts", key: str, game: "FinishedGame", side: int) -> Iterable["PadWay"]:
+        """Yield the links to a side's board, to mend a mistake."""
 
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]

@@ -89,6 +89,11 @@ class Way:
         """Push routes and show the last one."""
         self._move((*self._until_pane, *places))
 
+    def go_from(self, base: Place, place: Place) -> None:
+        """Go back to a route, or to it from home, and on to another one from there."""
+        before = self._places[: self._places.index(base) + 1] if base in self._places else (HOME, base)
+        self._move((*before, place))
+
     def instead(self, place: Place) -> None:
         """Replace the current route."""
         self._move((*self._places[:-1], place) if len(self._places) > 1 else (HOME, place))

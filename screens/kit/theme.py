@@ -11,6 +11,7 @@ ASSETS: Final = Path(__file__).parents[2] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
 BOLD: Final = str(ASSETS / "fonts" / "OpenSans-Bold.ttf")
 FACES: Final = ASSETS / "sheet"
+SYMBOLS: Final = ASSETS / "symbols"
 ICON: Final = str(ASSETS / "icon" / "icon.png")
 COLOURS: Final = ASSETS / "colours.json"
 

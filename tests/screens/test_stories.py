@@ -60,17 +60,17 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
         device.photos = [SAMPLE] * 4
         hands.tap("New game")
         hands.tap("Start")
-        for seat in range(4):
-            hands.tap("Photo", seat)
+        hands.tap("Photo")
+        for following in ("Next: Ben", "Next: Cleo", "Next: Dan", "OK"):
             hands.tap("Take a photo")
             hands.until(lambda: hands.on("floors"))
             hands.tap("All correct")
             assert hands.on("tokens")
-            hands.tap("OK")
-            assert hands.on("table")
+            hands.tap(following)
+        assert hands.on("table")
         hands.tap("Scoring Pad")
         hands.until(lambda: any("share the first place" in text for text in hands.words()))
-        assert hands.taps == 19  # at most 4 a player and 6 more
+        assert hands.taps == 16  # at most 4 a player and 6 more
         totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
         assert totals == {50}
 
@@ -91,14 +91,14 @@ def test_a_game_of_four_expert_cities_by_hand_takes_thirty_taps_a_player_and_thr
     with opened(tmp_path) as (hands, store, _):
         hands.tap("New game")
         hands.tap("Start")
-        for _ in range(4):
-            hands.tap("By hand")  # of the first player without a city
+        hands.tap("By hand")
+        for following in ("Next: Ben", "Next: Cleo", "Next: Dan", "OK"):
             lay(hands, City.parse(BUILT))
             hands.tap("Done")
-            hands.tap("OK")
+            hands.tap(following)
         hands.tap("Scoring Pad")
         assert any("share the first place" in text for text in hands.words())
-        assert hands.taps == 123
+        assert hands.taps == 120
         assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
 
 
@@ -127,11 +127,13 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         hands.taps = 0
         hands.tap("Done")
         assert hands.on("tokens")
-        hands.tap("OK")
-        assert (hands.taps, hands.on("table")) == (2, True)
+        hands.tap("Next: Ben")
+        assert (hands.taps, hands.app.parts.way.here) == (2, Place(Screen.CITY, key, 1))
+        hands.back()
+        assert hands.on("table")
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         hands.tap("Done")
         assert hands.on("table")
 
@@ -141,7 +143,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.spot(1, 2)
@@ -211,13 +213,13 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         key = doubtful_game(store)
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.tap("2 spaces to look at")
+        hands.tap("2 spaces to check")
         hands.tap(hands.state.sheet.likeliest[0].text)
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
         hands.tap("As the tiles gave")
-        assert hands.on("table")
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
         assert isinstance(store.setting(TAUGHT), bytes)
 
 
@@ -332,7 +334,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
     with opened(tmp_path, slowly=True) as (hands, store, _):
         assert hands.on("photo")  # Ada's, which never came
         hands.back()
-        hands.tap("The photo is there; tap to read it")
+        hands.tap("Photo ready. Tap to read it")
         hands.until(lambda: hands.on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
@@ -341,7 +343,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
 def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
-        hands.tap("2 spaces to look at")
+        hands.tap("2 spaces to check")
         title = hands.state.sheet.title
         hands.tap("Public Services tile")
         hands.tap("Close")

@@ -134,7 +134,7 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
             app.presenter.choose(random.choice(BRUSHES))
             rest()
         found["taps"].append(tap(board, random))
-    say("Allocation")
+    say("Tokens & points")
     rest()
     found["megabytes"] = megabytes()
     return found

@@ -33,6 +33,8 @@ HOVERED: Final = 0.08
 # Seconds until a held stepper repeats, and between repeats.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
+# The most seconds of a frame that count as held, because the end of a touch may wait behind a long frame.
+LONGEST_FRAME: Final = 0.05
 # The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
 NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
@@ -121,10 +123,18 @@ class IconAction(Tappable):
 
 
 class Snack(Tappable):
-    """A message at the foot of the screen, until it is tapped or its time is over."""
+    """A message at the foot of the screen, until it is tapped or its time is over; `label` is that of its button."""
 
+    __events__ = ("on_act",)
     text = StringProperty("")
+    label = StringProperty("")
+    undoes = BooleanProperty(False)  # whether its button is Undo
+    close_icon = AliasProperty(lambda self: "" if self.label else "close", bind=["label"])
+    action_width = AliasProperty(lambda self: width_of(self.label) + dp(32) if self.label else 0, bind=["label"])
     room = NumericProperty(412)
+
+    def on_act(self) -> None:
+        """Handle a tap on the button."""
 
 
 class Stepper(Part):
@@ -144,25 +154,29 @@ class StepperButton(Tappable):
     icon = StringProperty("minus")
     by = NumericProperty(1)
     __events__ = ("on_step",)
-    _again: Any = None
+    _frames: Any = None
+    _left = FIRST_REPEAT  # seconds until the next repeat
     _stepped = False
 
     def on_state(self, widget: object, state: str) -> None:
         """Step repeatedly while held."""
         super().on_state(widget, state)
-        if self._again:
-            self._again.cancel()
-            self._again = None
+        if self._frames:
+            self._frames.cancel()
+            self._frames = None
         if state == "down":
-            self._stepped = False
-            self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
+            self._stepped, self._left = False, FIRST_REPEAT
+            self._frames = Clock.schedule_interval(self._hold, 0)
 
-    def _go_on(self, _: float) -> None:
-        if self.get_root_window() is None:  # the screen was left during the touch
-            return
-        self._stepped = True
-        self.dispatch("on_step", self.by)
-        self._again = Clock.schedule_once(self._go_on, REPEAT)
+    def _hold(self, seconds: float) -> bool:
+        """Count a frame of the touch; return False once the screen was left during the touch."""
+        if self.get_root_window() is None:
+            return False
+        self._left -= min(seconds, LONGEST_FRAME)
+        if self._left <= 0:
+            self._stepped, self._left = True, REPEAT
+            self.dispatch("on_step", self.by)
+        return True
 
     def on_release(self) -> None:
         """Step once after a tap."""
@@ -179,6 +193,7 @@ class Field(TextInput):
 
     __events__ = ("on_written",)
     value = StringProperty("")
+    is_name = BooleanProperty(False)  # selected as a whole when it is entered, so that writing replaces it
 
     def __init__(self, **kwargs: Any) -> None:
         """Avoid a warning on desktops without X11's clipboard tools."""
@@ -196,6 +211,11 @@ class Field(TextInput):
         """Report every letter, so that the field need not be left first."""
         if text != self.value:
             self.dispatch("on_written", text)
+
+    def on_focus(self, _: object, focus: bool) -> None:  # noqa: FBT001 - a property of Kivy
+        """Select a name when it is entered, after the touch has placed the cursor."""
+        if focus and self.is_name:
+            Clock.schedule_once(lambda _: self.select_all(), 0)
 
     def on_written(self, text: str) -> None:
         """Handle a changed text."""

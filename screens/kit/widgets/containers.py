@@ -71,13 +71,28 @@ class OptionalItem(Several):
         self.items = [item] if item else []
 
 
+class PlacedPart(Several):
+    """A place for a part of a screen, which is there in some windows only."""
+
+    shown = ObjectProperty(1)
+    item = ObjectProperty()
+
+    def on_shown(self, *_: object) -> None:
+        """Show the part, or nothing."""
+        self.items = [self.item] if self.shown and self.item else []
+
+    def on_item(self, *_: object) -> None:
+        """Show the state."""
+        self.on_shown()
+
+
 class Flow(Repeating, StackLayout):
     """Buttons from left to right, as wide as their texts, wrapping into further lines."""
 
     def do_layout(self, *_: object) -> None:
         """Limit the buttons to the available width."""
         for child in self.children:
-            if isinstance(child, Action):
+            if hasattr(child, "natural"):
                 child.width = min(child.natural, self.width)
         super().do_layout()
 
@@ -126,6 +141,13 @@ class Lines(BoxLayout):
         return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
 
 
+class ScreenPart(Lines):
+    """A part of a screen that shows its state."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
 class Column(Lines):
     """Widgets below each other, limited to a readable width."""
 
@@ -141,10 +163,26 @@ class SideBySide(BoxLayout):
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
-        needed = needed_by(child for child in self.children if isinstance(child, Action))
-        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
-        self.orientation = "horizontal" if needed * len(self.children) <= room else "vertical"
+        actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
+        self.orientation = "horizontal" if needed_by(actions) * len(actions) <= room else "vertical"
         super().do_layout(*args)
+
+
+class Actions(Repeating, SideBySide):
+    """Buttons of items, beside or below each other; those that are not `main` have the view `other`."""
+
+    other = StringProperty()
+
+    def on_other(self, *_: object) -> None:
+        """Show the items with this view class."""
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
+        for item, view in zip(self.items, views if all(views) else (), strict=False):
+            self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
 
 
 class Foot(SideBySide):

@@ -11,7 +11,7 @@ from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.kit.crop import Crop
 from screens.quadropolis.board_view import Space, space_of
-from screens.quadropolis.building_names import called, described, details, place, problem_in_words, spoken
+from screens.quadropolis.building_names import called, described, details, problem_in_words, spoken
 from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
 from screens.quadropolis.photo.tile_crop import crop_of
 from tabletop.game import Options, Side
@@ -107,7 +107,7 @@ def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: s
     building = seat.board.city[spot]
     is_doubtful, shown = spot in doubtful(seat), tuple(prints(parts, seat, spot))
     return CitySpace(
-        title=place(parts, spot),
+        title=str(spot),
         text=described(parts, building),
         beside=tuple(beside(parts, seat, spot)),
         doubt=tuple(doubt(parts, seat, spot)),

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from screens.kit.undo import Steps
 from screens.quadropolis.board_view import Picture
+from screens.quadropolis.number_pad import TokensNumber
 from tabletop.people import Colour
 
 
@@ -18,27 +19,6 @@ class TokenCount:
     bounds: tuple[str, ...]
     odd: tuple[str, ...]  # instead of the bounds, if the count is outside
     cursor: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NumberKey:
-    """A key of the number pad: a digit, delete or close; it has a text or an icon."""
-
-    key: str
-    text: str = ""
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TokensNumber:
-    """The number pad of a number."""
-
-    title: str
-    count: int
-    drawing: str
-    bounds: tuple[str, ...]
-    odd: tuple[str, ...]
-    keys: tuple[NumberKey, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,12 @@ class Pen:
         corner = (x - texture.width / 2, y - texture.height / 2)
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
+    def write(self, text: str, size: float, centre: tuple[float, float]) -> None:
+        """Draw a short text of a size in pixels around a point of the window."""
+        texture = written(text, size)
+        corner = (round(centre[0] - texture.width / 2), round(centre[1] - texture.height / 2))
+        self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
+
     def width(self, text: str, size: float) -> float:
         """Return the width of a text."""
         return float(written(text, size * self.side).width) / self.side
@@ -118,12 +124,11 @@ def draw(pen: Pen, space: Space) -> None:
 
 
 def building(pen: Pen, space: Space) -> None:
-    """Draw a building: letter, floors, tokens, points; struck out if it was taken off."""
+    """Draw a building: floors, tokens, points; struck out if it was taken off."""
     if space.dark:
         pen.colour(pen.contrast)
         pen.line(0.012, 0, 0, 1, 1)
         pen.line(0.012, 0, 1, 1, 0)
-    pen.badge(space.letter, 0, 0, BADGE)
     if space.floors > 1:
         floors(pen, space.floors)
     tokens(pen, space)

@@ -257,7 +257,7 @@ def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[
     assert told == ["No camera was found; choose a photo instead"]
     assert choices(at.now.start[0].buttons) == [Deed.CHOOSE, Deed.TAP_IN]
     presenter.do(Deed.CHOOSE)
-    assert told[1:] == ["No app to choose photos with was found; tap the city in instead"]
+    assert told[1:] == ["No app to choose photos was found; enter the city by hand"]
     assert at.pending == ()
 
 
@@ -265,7 +265,7 @@ def test_a_camera_is_no_worse_for_a_missing_picker(at: Sitting, told: list[str])
     presenter = at.open()
     at.device.answer = Answer.NO_APP
     presenter.do(Deed.CHOOSE)
-    assert told == ["No app to choose photos with was found; tap the city in instead"]
+    assert told == ["No app to choose photos was found; enter the city by hand"]
     assert choices(at.now.start[0].buttons) == [Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
 
 

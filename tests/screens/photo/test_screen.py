@@ -70,7 +70,7 @@ def led_to_the_city(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Place
 def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with photographing(tmp_path) as (hands, store, key):
         led = led_to_the_city(hands, monkeypatch)
-        hands.tap("Our sample photo")
+        hands.tap("Sample photo")
         hands.until(lambda: led)
         assert led == [Place(Screen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
@@ -183,7 +183,7 @@ def test_a_damaged_photo_is_told_and_another_one_chosen(tmp_path: Path, monkeypa
         hands.until(lambda: hands.app.window.state.told)
         hands.frames()
         assert any("photo is missing" in text for text in hands.words())
-        hands.tap("Choose again")
+        hands.tap("Choose another")
         hands.until(lambda: led)
 
 

@@ -248,7 +248,7 @@ class TestTheBrush:
         ("what", "line"),
         [
             ("tower_block", "Tower block: tap a space; tap it again for a floor"),
-            ("factory", "Factory: tap the brush again for what the tile shows"),
+            ("factory", "Tap Factory again to set its printed symbols"),
             ("park", "Park: tap a space"),
             ("eraser", "Tap a space to empty it"),
         ],
@@ -257,7 +257,7 @@ class TestTheBrush:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
         presenter.choose("shop")
         presenter.choose(what)
-        assert presenter.state().brush == f"{line}\nHold a space for everything"
+        assert presenter.state().brush == f"{line}\nHold a space to edit it"
 
     def test_a_full_disk_keeps_no_brush_but_it_paints(
         self, opened: Opened, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -279,7 +279,7 @@ class TestTokens:
         presenter.choose("factory")
         presenter.tap(A)
         assert presenter.seat.board.tokens == Tokens(0, 1)
-        assert "as many" in presenter.state().given.lower()
+        assert presenter.state().given == "Counted from the tiles. Check against your supply."
         assert presenter.state().reset == ()
 
     def test_a_count_of_ones_own_stays(self, opened: Opened) -> None:
@@ -290,7 +290,7 @@ class TestTokens:
         presenter.tap(A)
         assert presenter.seat.board.tokens == Tokens(3, 0)
         assert presenter.state().given == "The tiles gave at least 0 inhabitants and one energy unit"
-        assert presenter.state().reset == ("Reset to what the tiles gave",)
+        assert presenter.state().reset == ("Count from the tiles",)
         presenter.as_given()
         assert presenter.seat.board.tokens == Tokens(0, 1)
 
@@ -314,7 +314,7 @@ class TestDoubts:
 
     def test_a_photographed_city_is_looked_at_not_painted(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
-        assert presenter.state().brush == "Tap a space to look at it\nHold a space for everything"
+        assert presenter.state().brush == "Tap a space to edit it\nHold a space to edit it"
         presenter.tap(B)
         assert isinstance(presenter.state().sheet, CitySpace)
         assert standing(presenter, B) == "S"
@@ -346,7 +346,7 @@ class TestDoubts:
 
     def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
-        assert presenter.state().hints[0].text == "2 spaces to look at"
+        assert presenter.state().hints[0].text == "2 spaces to check"
         presenter.hint(Look.DOUBTFUL)
         presenter.settle(choice(presenter, "guesses", "Shop"))
         assert isinstance(presenter.state().sheet, CitySpace)
@@ -358,7 +358,7 @@ class TestDoubts:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         presenter.hint(Look.DOUBTFUL)
         presenter.leave()
-        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
+        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("A2", "Later")
         presenter.leave()
         assert presenter.state().sheet is None
         assert doubtful(presenter.seat) == (A, C)
@@ -368,7 +368,7 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         presenter.change_to(choice(presenter, "kinds", "Harbor"))
         sheet = presenter.state().sheet
-        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("Row 1, column 1", "Next", (), ())
+        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("A1", "Next", (), ())
         presenter.leave()
         presenter.change_to(choice(presenter, "kinds", "Park"))
         assert presenter.state().sheet.leave == "Done"
@@ -393,7 +393,7 @@ class TestDoubts:
         half = opened(EMPTY, photo_of(self.CITY, *spots[:8]))
         assert half.state().hints[0].what is Look.DOUBTFUL
         presenter = opened(EMPTY, photo_of(self.CITY, *spots[:9]))
-        assert presenter.state().hints[0].text == "This photo was hardly read. Take it again"
+        assert presenter.state().hints[0].text == "Photo too unclear. Retake"
         presenter.hint(Look.HARDLY)
         assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO)
 
@@ -413,9 +413,9 @@ class TestDoubts:
         presenter.tiles()
         assert isinstance(presenter.state().sheet, CityTiles)
         assert presenter.back()
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().sheet.title == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().sheet.title == "A2"
         assert presenter.back()
         assert presenter.state().sheet is None
 
@@ -424,7 +424,7 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "School"))
-        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "Row 2, column 1")
+        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "A2")
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert presenter.state().sheet is None
@@ -444,10 +444,10 @@ class TestDoubts:
         presenter.hint(Look.DOUBTFUL)
         for _ in range(2):
             presenter.settle(choice(presenter, "guesses", "Park"))
-        for title in ("Row 1, column 2", "Row 1, column 1"):
+        for title in ("B1", "A1"):
             presenter.key("z", control=True)
             assert (presenter.state().sheet.title, presenter.state().sheet.leave) == (title, "Later")
-        for title in ("Row 1, column 2", "Row 2, column 1"):
+        for title in ("B1", "A2"):
             presenter.settle(choice(presenter, "guesses", "Empty"))
             assert presenter.state().sheet.title == title
 
@@ -457,9 +457,9 @@ class TestDoubts:
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.tiles()
         presenter.key("z", control=True)
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().sheet.title == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().sheet.title == "A2"
 
     def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -476,7 +476,7 @@ class TestTheSheetOfASpace:
         presenter.look(A)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CitySpace)
-        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
+        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("A1", "Empty", (), ())
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
         presenter = opened()
@@ -526,7 +526,7 @@ class TestOddities:
         presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
-        assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School stands twice; the box has one"]
+        assert [odd.text for odd in sheet.odd] == ["A1, A2: School appears twice; the box has one"]
         presenter.show_odd(sheet.odd[0])
         marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
         assert marked == [A, C]
@@ -538,7 +538,7 @@ class TestOddities:
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
         assert [odd.text for odd in sheet.odd] == [
-            "2 inhabitants are more than the 0 that these tiles can have given"
+            "2 inhabitants, but these tiles gave at most 0"
         ]  # fmt: skip
 
 

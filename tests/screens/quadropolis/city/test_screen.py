@@ -88,7 +88,7 @@ def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
 def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.tap(brush(hands, "factory"))
-        assert any("tap the brush again for what the tile shows" in text for text in hands.words())
+        assert any("again to set its printed symbols" in text for text in hands.words())
         hands.tap(brush(hands, "factory"))
         hands.tap(brush(hands, "factory"))
         hands.spot(3, 3)
@@ -99,7 +99,7 @@ def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path:
     with sitting(tmp_path) as (hands, store):
         hands.tap(brush(hands, "shop"))
         hands.spot(1, 1)
-        hands.tap("Allocation")
+        hands.tap("Tokens & points")
         hands.back()
         hands.spot(1, 2)
         assert [standing(store, 1, column) for column in (1, 2)] == ["S", "S"]
@@ -108,7 +108,7 @@ def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path:
 def test_a_long_press_shows_everything_of_a_space_and_paints_nothing(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.spot(4, 2, held=True)
-        assert {"Row 4, column 2", "Empty", "Monument"} & set(hands.words()) == {"Row 4, column 2", "Empty"}
+        assert {"B4", "Empty", "Monument"} & set(hands.words()) == {"B4", "Empty"}
         hands.tap("Tower block")
         assert "Floors" in hands.words()
         hands.tap("Done")
@@ -132,7 +132,7 @@ def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
 def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
     with sitting(tmp_path, photo_of(*spots)) as (hands, store):
-        hands.tap("3 spaces to look at")
+        hands.tap("3 spaces to check")
         hands.tap("Yes, tower block")
         hands.tap("Later")
         hands.tap("Park")
@@ -148,9 +148,9 @@ def test_tokens_are_counted_and_reset_to_those_of_the_tiles(tmp_path: Path) -> N
         for button in [widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
             hands.tap(button)
         assert seat_of(store).board.tokens == Tokens(1, 1)
-        hands.tap("Reset to what the tiles gave")
+        hands.tap("Count from the tiles")
         assert seat_of(store).board.tokens == NOTHING
-        assert "Reset to what the tiles gave" not in hands.words()
+        assert "Count from the tiles" not in hands.words()
 
 
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
