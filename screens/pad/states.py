@@ -16,6 +16,11 @@ class PadHead:
     won: bool
     place: Place | None
 
+    @property
+    def trophies(self) -> tuple[str, ...]:
+        """Return the icon beside a winner's badge."""
+        return ("trophy",) if self.won else ()
+
 
 @dataclass(frozen=True, slots=True)
 class PadNumber:

@@ -284,8 +284,8 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
-        hands.tap("As the tiles gave")
-        assert hands.on("photo")
+        hands.tap("From the tiles")
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
         assert isinstance(store.setting(TAUGHT), bytes)
 
 

@@ -203,7 +203,7 @@ def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
 def test_what_is_left_over_is_told_with_what_the_parks_absorb(opened: Opened) -> None:
     state = opened("P P . ./. . . ./. . . ./T . . .", Tokens(1, 3))[1][-1]
     assert [token.left for token in state.tokens] == ["One inhabitant left over", "2 energy units left over"]
-    assert state.tokens[1].more == "The parks absorb 2. One energy unit more would cost one point"
+    assert state.tokens[1].more == "Parks absorb 2. One more: −1 point"
 
 
 @pytest.mark.parametrize(
@@ -212,26 +212,26 @@ def test_what_is_left_over_is_told_with_what_the_parks_absorb(opened: Opened) ->
         (
             "S . . ./. . . ./. . . ./. . . .",
             Tokens(2, 1),
-            "One inhabitant more would bring 2 points",
-            "One energy unit more would cost one point",
+            "One more: +2 points",
+            "One more: −1 point",
         ),
         (
             "T2 . . ./. . . ./. . . ./. . . .",
             Tokens(0, 0),
-            "One inhabitant more would cost one point",
-            "One energy unit more would bring 3 points",
+            "One more: −1 point",
+            "One more: +3 points",
         ),
         (
             "S T . ./. P . ./F . . ./. . . .",
             Tokens(0, 2),
-            "One inhabitant more would bring one point",
-            "One energy unit more would change nothing",
+            "One more: +1 point",
+            "One more: no change",
         ),
         (
             "F . . ./. . . ./. . . ./. . . .",
             Tokens(0, 0),
-            "One inhabitant more would change nothing",
-            "One energy unit more would cost one point",
+            "One more: no change",
+            "One more: −1 point",
         ),
     ],
 )
@@ -593,7 +593,7 @@ def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> No
     state = opened(plan=OWN)[1][-1]
     assert (status(state), total(state)) == ("Own allocation", "12")
     assert (cost(state), switched(state)[1]) == ("3 points missed", ("Mine", True))
-    assert [token.more for token in state.tokens] == ["", "The parks absorb one"]
+    assert [token.more for token in state.tokens] == ["", "Parks absorb one"]
     assert whys(state) == ["Inactive (your choice)"] * 2
     assert len(state.remarks) == 1
 

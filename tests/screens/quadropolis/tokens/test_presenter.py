@@ -65,7 +65,7 @@ def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(ope
         ("These tiles gave 2 to 4 inhabitants",),
         ("These tiles gave 2 energy units",),
     ]
-    assert (state.name, state.given, state.done) == ("Ada", "As the tiles gave", "OK")
+    assert (state.name, state.given, state.done) == ("Ada", "From the tiles", "OK")
     assert state.source == ("Counted from the tiles. Check against your supply.",)
     assert state.total.startswith("\u2248 ")
 
