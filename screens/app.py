@@ -379,7 +379,7 @@ class ScoreApp(MDApp):
             label=(label or self.parts.says("app.undo")) if act else "",
             undoes=bool(act) and not label,
             on_release=lambda _: self._take_away("_snack"),
-            on_act=lambda _: self._act(act),
+            on_act=lambda _: self._act(act or nothing),
         )
         snack.room = self.root.width
         snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
@@ -387,11 +387,10 @@ class ScoreApp(MDApp):
         least, letter = READ
         Clock.schedule_once(partial(self._read, snack), UNDO if act else least + letter * len(text))
 
-    def _act(self, act: Callable[[], object] | None) -> None:
+    def _act(self, act: Callable[[], object]) -> None:
         """Remove the message and do what its button says."""
         self._take_away("_snack")
-        if act:
-            act()
+        act()
 
     def _read(self, snack: Snack, _: float) -> None:
         """Remove the message after its time."""

@@ -641,7 +641,7 @@ def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: 
 
 
 def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
-    saved = begun_by(parts, key, rules, "Player {}".format)
+    saved = begun_by(parts, key, rules, "Person {}".format)
     assert parts.way.here == table_of(key, saved)
     envelope = parts.store.game(saved).envelope
     assert envelope.options == {choice.key: choice.words[-1] if choice.words else True for choice in rules.OPTIONS}

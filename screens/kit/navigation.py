@@ -89,11 +89,6 @@ class Way:
         """Push routes and show the last one."""
         self._move((*self._until_pane, *places))
 
-    def go_from(self, base: Place, place: Place) -> None:
-        """Go back to a route, or to it from home, and on to another one from there."""
-        before = self._places[: self._places.index(base) + 1] if base in self._places else (HOME, base)
-        self._move((*before, place))
-
     def instead(self, place: Place) -> None:
         """Replace the current route."""
         self._move((*self._places[:-1], place) if len(self._places) > 1 else (HOME, place))
@@ -118,12 +113,11 @@ class Way:
         self._move(places[:-1])
         return True
 
-    def back_to(self, place: Place) -> None:
-        """Go back to a route on the stack, or to it from home."""
-        if place in self._places:
-            self._move(self._places[: self._places.index(place) + 1])
-        else:
-            self._move((HOME, place))
+    def back_to(self, place: Place, *onward: Place) -> None:
+        """Go back to a route on the stack, or to it from home, and from there on to others."""
+        there = place in self._places
+        before = self._places[: self._places.index(place) + 1] if there else (HOME, place)
+        self._move((*before, *onward))
 
     def home(self) -> None:
         """Go back to home."""

@@ -4,7 +4,8 @@ import os
 import sys
 import threading
 from pathlib import Path
-from types import ModuleType
+from runpy import run_path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -111,11 +112,11 @@ def is_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path) -> None:
     (tmp_path / "chosen.jpg").write_bytes(b"photo")
-    with Desk(tmp_path).on() as desk:
+    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
         desk.has_no_app()
-        monkeypatch.setattr(dialogs, "tkinters", lambda *_: [str(tmp_path / "chosen.jpg")])
+        patch.setattr(dialogs, "tkinters", lambda *_: [str(tmp_path / "chosen.jpg")])
         assert desk.asked(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
     assert (tmp_path / "to").read_bytes() == b"photo"
 
@@ -211,3 +212,39 @@ def test_downloads_that_cannot_take_a_file_are_a_sentence(tmp_path: Path, monkey
         answer = desk.asked(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
     assert "Downloads cannot be made (No space left on device)" in str(answer)
     assert not isinstance(answer, Kept)
+
+
+def test_the_answer_of_tkinters_process_is_read_and_its_failure_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers = ['["a.jpg"]', "[]", "no answer"]
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: SimpleNamespace(stdout=answers.pop(0)))
+    assert [dialogs.tkinters(dialogs.OPEN, "*.jpg") for _ in range(3)] == [["a.jpg"], [], None]
+    assert "tkinter's dialog failed: JSONDecodeError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("what", "about"), [("open_file", "*.jpg *.png"), ("open_file", ""), ("save_file", "/x/y.pdf")]
+)
+@pytest.mark.parametrize("chosen", ["", "/x/a.jpg"])
+def test_tkinters_process_prints_what_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str, about: str, chosen: str
+) -> None:
+    asked: list[dict[str, object]] = []
+
+    def answer(**options: object) -> str:
+        asked.append(options)
+        return chosen
+
+    fake = ModuleType("tkinter")
+    window = SimpleNamespace(withdraw=lambda: None, destroy=lambda: None)
+    dialog = SimpleNamespace(askopenfilename=answer, asksaveasfilename=answer)
+    vars(fake).update(Tk=lambda: window, filedialog=dialog)
+    monkeypatch.setitem(sys.modules, "tkinter", fake)
+    run_path(str(dialogs.TK_DIALOG))["main"](what, about)
+    assert capsys.readouterr().out == ('["/x/a.jpg"]' if chosen else "[]")
+    assert asked[0] in (
+        {"filetypes": [("", ["*.jpg", "*.png"])]},
+        {"filetypes": []},
+        {"initialdir": "/x", "initialfile": "y.pdf"},
+    )

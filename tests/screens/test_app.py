@@ -20,6 +20,7 @@ from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, stops
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, IconAction, Snack, StepperButton
+from screens.kit.widgets.labels import Drawing
 from screens.kit.widgets.photo_crop import CropView
 from screens.photo.photo_reader import Eye
 from screens.quadropolis.board_view import picture_of
@@ -578,3 +579,25 @@ def test_a_file_that_is_dropped_before_anything_is_shown_is_ignored(
     dropped(hands, files[0])
     monkeypatch.undo()
     hands.leave()
+
+
+def test_a_file_of_the_list_is_chosen_once(hands: Hands, files: tuple[Path, ...]) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file(files, chosen.append)
+    chooser = hands.app.top.presenter
+    chooser.take(files[0])
+    assert chooser.dismiss()
+    assert chosen == [files[0]]
+
+
+@pytest.mark.usefixtures("hands")
+def test_in_the_dark_symbols_are_lighter_ones_and_no_drawing_has_a_white_ground() -> None:
+    light, dark, empty, paper, tile = (Drawing() for _ in range(5))
+    for drawing in (dark, empty, tile):
+        drawing.style = "Dark"
+    light.face = dark.face = "inhabitant"
+    paper.face = tile.face = "shop"
+    assert (light.paper, dark.paper, tile.paper) == (1, 0, 0)
+    assert light.texture is not dark.texture
+    assert tile.texture.size == paper.texture.size
+    assert empty.texture is None

@@ -50,6 +50,7 @@ class Bar(BoxLayout):
     """The app bar of a screen: back button, title, actions."""
 
     title = StringProperty("")
+    headline = StringProperty("")  # the most important value of the screen
     detail = StringProperty("")
     has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the screen's player

@@ -10,7 +10,7 @@ from quadropolis_score.validation import MOST_TOKENS
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, number_pad, typed
-from screens.quadropolis.question_presenter import Asking
+from screens.quadropolis.question_presenter import Asking, onward_words
 from screens.quadropolis.tokens.state import TokenCount, TokensState
 
 STEPS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
@@ -34,14 +34,21 @@ class TokensPresenter(Asking[TokensState]):
             colour=seat.colour,
             title=self.says("tokens.title"),
             question=self.says("tokens.question"),
+            source=self._source,
             total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
             picture=picture_of(seat.board.city),
             counts=tuple(map(self._count, NAMES)),
             steps=steps_of(self.parts, self.saved),
             given=self.says("tokens.given"),
-            done=self.says("seat.next", name=self.next_name) if self.next_name else self.says("app.ok"),
+            done=onward_words(self.parts, self.saved, self._onward, self.says("app.ok")),
             sheet=self.sheet,
         )
+
+    @property
+    def _source(self) -> tuple[str, ...]:
+        """Return the source of numbers that are those of the tiles."""
+        given = self.board.tokens == minimum_tokens(self.board.city)
+        return (self.says("tokens.from_tiles"),) if given and not self.board.counted else ()
 
     def _count(self, name: str) -> TokenCount:
         """Return one sort of tokens, with a warning outside the bounds of the tiles."""

@@ -29,6 +29,7 @@ class TokensState:
     colour: Colour = Colour.RED
     title: str = ""
     question: str = ""
+    source: tuple[str, ...] = ()  # of numbers that nobody changed
     total: str = ""
     picture: Picture = field(default_factory=Picture)
     counts: tuple[TokenCount, ...] = ()

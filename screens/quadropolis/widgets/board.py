@@ -15,7 +15,7 @@ from quadropolis_score.boards import BOARDS, Spot, letter
 from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
 from screens.kit.widgets.layout_loader import layout
 from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.widgets.drawing import INK, WHITE, Pen, draw
+from screens.quadropolis.widgets.drawing import Pen, draw
 
 # Seconds until a touch is a long press; the tolerance of a finger's movement in dp.
 LONG: Final = 0.45
@@ -307,7 +307,7 @@ class Tile(Widget):
         if self.icon == "blank":
             draw(pen, self.space)
         else:
-            pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, ground=WHITE, icon=True)
+            pen.badge(md_icons[self.icon], 0, 0, 1, ink=pen.contrast, ground=(*pen.contrast[:3], 0.1), icon=True)
         self.canvas.add(group)
 
 

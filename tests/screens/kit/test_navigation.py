@@ -49,11 +49,11 @@ def test_home_stays_behind_whatever_is_shown_instead_of_it(way: Way) -> None:
     assert way.here == HOME
 
 
-def test_from_a_place_on_another_one_has_it_as_the_step_back(way: Way) -> None:
-    way.go_from(TABLE, CITY)
+def test_back_to_a_place_may_lead_on_from_there(way: Way) -> None:
+    way.back_to(TABLE, CITY)
     assert (way.nearest(9)) == (HOME, TABLE, CITY)
     way.go(PAD)
-    way.go_from(TABLE, PAD)
+    way.back_to(TABLE, PAD)
     assert (way.nearest(9)) == (HOME, TABLE, PAD)
 
 

@@ -198,7 +198,7 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
     ada, ben = cards(opened(parts, store, laid.with_side(0, seat)))
     assert [card.checks[0].text for card in (ada, ben)] == ["4 spaces to check", "One thing looks odd"]
     assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12
-    seat = replace(seat, settled=frozenset(str(Spot(0, column)) for column in range(3)))
+    seat = replace(seat, settled=frozenset(Spot(0, column).key for column in range(3)))
     assert cards(opened(parts, store, laid.with_side(0, seat)))[0].checks[0].text == "1 space to check"
 
 

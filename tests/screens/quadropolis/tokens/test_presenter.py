@@ -66,6 +66,7 @@ def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(ope
         ("These tiles gave 2 energy units",),
     ]
     assert (state.name, state.given, state.done) == ("Ada", "From the tiles", "OK")
+    assert state.source == ("Counted from the tiles. Check against your supply.",)
     assert state.total.startswith("\u2248 ")
 
 
@@ -73,6 +74,7 @@ def test_a_count_that_the_tiles_cannot_have_given_is_said_to_be_one(opened: Open
     presenter = opened()
     presenter.step("inhabitants", 3)
     presenter.step("energy", -1)
+    assert presenter.state().source == ()
     assert odd(presenter) == [
         ("These tiles gave at most 4 inhabitants",),
         ("These tiles gave at least 2 energy units",),
@@ -176,12 +178,15 @@ def test_from_where_it_was_asked_ok_leads_back(opened: Opened, parts: Parts) -> 
     assert parts.way.here == Place(Screen.TABLE, key)
 
 
-def test_after_the_city_ok_leads_to_the_table_and_back_to_the_city(opened: Opened, parts: Parts) -> None:
+def test_after_the_last_city_the_pad_is_next_and_the_city_a_step_back(opened: Opened, parts: Parts) -> None:
     presenter = opened(CITY, GIVEN, AFTER_CITY, Place(Screen.CITY))
+    assert presenter.state().done == "Scoring Pad"
     presenter.back()
     assert parts.way.here == Place(Screen.CITY)
     parts.way.go(presenter.place)
     presenter.done()
+    assert parts.way.here == Place(Screen.PAD, presenter.place.game)
+    parts.way.back()
     assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
 
 
@@ -211,19 +216,19 @@ def test_who_came_from_the_pad_or_an_open_question_goes_back_there(opened: Opene
     presenter.done()
     assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
     presenter = opened(others=(EMPTY,))
-    parts.way.go_from(Place(Screen.PAD, presenter.place.game), presenter.place)
+    parts.way.back_to(Place(Screen.PAD, presenter.place.game), presenter.place)
     assert presenter.state().done == "OK"
     about = opened(CITY, GIVEN, AFTER_CITY, others=(EMPTY,))
-    parts.way.go_from(Place(Screen.PAD, about.place.game), about.place)
+    parts.way.back_to(Place(Screen.PAD, about.place.game), about.place)
     assert about.state().done == "OK"
     about.done()
     assert parts.way.here == Place(Screen.PAD, about.place.game)
 
 
-def test_after_a_photo_ok_leads_to_the_table_or_to_what_is_odd(opened: Opened, parts: Parts) -> None:
+def test_after_a_photo_ok_leads_on_or_to_what_is_odd(opened: Opened, parts: Parts) -> None:
     presenter = opened(CITY, GIVEN, AFTER_PHOTO)
     presenter.done()
-    assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+    assert parts.way.here == Place(Screen.PAD, presenter.place.game)
     presenter = opened(CITY, Tokens(9, 9), AFTER_PHOTO)
     presenter.done()
     assert parts.way.here == Place(Screen.CITY, presenter.place.game)
