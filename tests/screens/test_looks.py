@@ -113,7 +113,8 @@ def test_nothing_is_cut_off_in_another_window(shown: World) -> None:
 
 def spared(target: Widget) -> float:
     """What the height of a target may lack: rows of the pad are lower, so that all are in sight."""
-    return dp(TOUCH - ROW) * any(isinstance(above, PadStripe) for above in parents(target))
+    is_of_pad = any(isinstance(above, PadStripe) for above in parents(target))
+    return float(dp(TOUCH - ROW) * is_of_pad)
 
 
 def parents(widget: Widget) -> Iterator[Widget]:
