@@ -225,7 +225,7 @@ def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_
         hands.tap("Count it anyway")
         assert hands.state.icon == "trophy"
         hands.back()
-        hands.tap("By hand")
+        hands.tap("By hand", 1)
         hands.spot(1, 1)
         assert any(text.startswith("\u2248") for text in hands.words())
         hands.back()
