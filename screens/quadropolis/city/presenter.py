@@ -126,7 +126,8 @@ class CityPresenter(Painting):
 
     # the palette
     def choose(self, what: str) -> None:
-        """Choose a brush; the Public Services tiles open their panel."""
+        """Choose a brush, and close the panel of a space; the Public Services tiles open theirs."""
+        self._spot, self._marked = None, ()
         if what == TILE:
             self._lift()
             self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
