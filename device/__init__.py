@@ -23,8 +23,16 @@ class Answer(Enum):
     NO_APP = "no_app"
 
 
-Outcome = Answer | Refused
+class Kept(NamedTuple):
+    """A file that was saved without a dialog."""
+
+    path: Path
+
+
+Outcome = Answer | Refused | Kept
 Answered = Callable[[Outcome], None]
+# The app's own list of files: it shows some, and reports the chosen one, or None.
+ChooseFile = Callable[[tuple[Path, ...], Callable[[Path | None], None]], None]
 
 
 def copy_of(source: Path, to: Path) -> Outcome:
@@ -77,6 +85,9 @@ class Device(Protocol):
         Return the files whose photos exist but cannot be read yet.
         """
 
+    def use_list(self, choose: ChooseFile) -> None:
+        """Take the app's own list of files, for a device without a file chooser."""
+
     def pick_photo(self, to: Path, done: Answered) -> None:
         """Let a person choose a photo; copy it into the file in a format that the reader knows."""
 
@@ -87,7 +98,7 @@ class Device(Protocol):
         """Offer a file to other apps."""
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """Let a person choose a place and copy the file there."""
+        """Let a person choose a place and copy the file there; without a chooser, copy it to the downloads."""
 
     def tick(self) -> None:
         """Vibrate briefly, where the device can."""

@@ -12,7 +12,7 @@ from android import mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import Answered, Insets
+from device import Answered, ChooseFile, Insets
 from device.current import InBackground
 
 if TYPE_CHECKING:
@@ -75,6 +75,9 @@ class Android:
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
         """Take over the photos that the camera app wrote while this app was dead."""
         return self._media.bring_in(awaited)
+
+    def use_list(self, choose: ChooseFile) -> None:
+        """Do nothing, because every phone has a file picker."""
 
     def pick_photo(self, to: Path, done: Answered) -> None:
         """Open the photo picker, which grants access to the chosen photo alone."""

@@ -23,7 +23,7 @@ def device_here(in_background: InBackground) -> Device:
         return Android(in_background)
     from device.desktop import Desktop  # noqa: PLC0415
 
-    return Desktop()
+    return Desktop(in_background)
 
 
 def leave() -> None:

@@ -1,24 +1,24 @@
-"""The desktop: the system's file chooser, its file manager and its clipboard."""
+"""The desktop: its file dialogs, its file manager and its clipboard. Dialogs run beside the window."""
 
-import logging
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
-from device import Answer, Answered, Insets, copy_of
+from device import Answer, Answered, ChooseFile, Insets, Kept, Outcome, copy_of, dialogs, user_folders
+from device.current import InBackground
 from tabletop.catalogues import system_locale
+from tabletop.messages import Refused, say
+from tabletop.safe_files import printable, why
 
-PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
+PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp")
+FILES: Final = (".zip",)
 # The commands that open the file manager, and whether they can select a file in its folder.
 MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
 MANAGER: Final = ("xdg-open",)
-SPAWN: Final = "distutils.spawn"  # the module whose one function plyer imports
-LOGGER = logging.getLogger(__name__)
 
 
 class Desktop:
@@ -27,6 +27,11 @@ class Desktop:
     can_take_photos = False
     dark = False
     insets = Insets()
+
+    def __init__(self, in_background: InBackground) -> None:
+        """Take a runner of background work, because a dialog on the main thread would freeze the window."""
+        self._in_background = in_background
+        self._choose: ChooseFile | None = None
 
     @property
     def can_share(self) -> bool:
@@ -46,13 +51,17 @@ class Desktop:
         """Return nothing, because no camera app takes photos for this one."""
         return set()
 
+    def use_list(self, choose: ChooseFile) -> None:
+        """Take the app's own list of files, for a desktop without a file dialog."""
+        self._choose = choose
+
     def pick_photo(self, to: Path, done: Answered) -> None:
         """Choose a picture."""
-        pick(to, done, [("", *PHOTOS)])
+        self._pick(to, PHOTOS, tuple(f"*{each}" for suffix in PHOTOS for each in (suffix, suffix.upper())), done)
 
     def pick_file(self, to: Path, done: Answered) -> None:
         """Choose a file of this app."""
-        pick(to, done, [])
+        self._pick(to, FILES, (), done)
 
     def share(self, file: Path, mime: str, done: Answered) -> None:
         """Show the file in the file manager and copy its name to the clipboard."""
@@ -68,9 +77,29 @@ class Desktop:
         done(Answer.DONE)
 
     def save(self, file: Path, mime: str, done: Answered) -> None:
-        """Choose a place for a copy."""
-        chosen = asked("save_file", path=str(Path.home() / file.name))
-        done(copy_of(file, Path(chosen[0])) if chosen else without(chosen))
+        """Choose a place for a copy; without a dialog it goes to the downloads."""
+        self._beside(partial(saved, file), done)
+
+    def _pick(self, to: Path, suffixes: tuple[str, ...], patterns: tuple[str, ...], done: Answered) -> None:
+        """Choose a file in a dialog and copy it; without a dialog choose it from the app's own list."""
+
+        def copied(chosen: Path | None) -> None:
+            done(Answer.CANCELLED if chosen is None else copy_of(chosen, to))
+
+        def answered(answer: Outcome) -> None:
+            if answer is Answer.NO_APP and self._choose is not None:
+                self._choose(user_folders.newest(suffixes), copied)
+            else:
+                done(answer)
+
+        self._beside(partial(picked, to, patterns), answered)
+
+    def _beside(self, work: Callable[[], Outcome], done: Answered) -> None:
+        """Show a dialog beside the main thread; macOS insists on the main thread."""
+        if sys.platform == "darwin":
+            done(work())
+        else:
+            self._in_background(work, done, done)
 
     def tick(self) -> None:
         """Do nothing, because a desktop cannot vibrate."""
@@ -85,43 +114,28 @@ class Desktop:
         """Do nothing, because no system bars cover the window."""
 
 
-def pick(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
-    """Choose a file and copy it."""
-    chosen = asked("open_file", filters=filters)
-    done(copy_of(Path(chosen[0]), to) if chosen else without(chosen))
+def picked(to: Path, patterns: tuple[str, ...]) -> Outcome:
+    """Choose a file in a dialog and copy it."""
+    chosen = dialogs.open_file(patterns)
+    if not chosen:
+        return Answer.NO_APP if chosen is None else Answer.CANCELLED
+    return copy_of(Path(chosen[0]), to)
 
 
-def without(chosen: list[str] | None) -> Answer:
-    """Return the answer for an empty choice: cancelled, or no chooser available."""
-    return Answer.NO_APP if chosen is None else Answer.CANCELLED
+def saved(file: Path) -> Outcome:
+    """Choose a place in a dialog and copy a file there; without a dialog, copy it to the downloads."""
+    chosen = dialogs.save_file(Path.home() / file.name)
+    if chosen is None:
+        return kept(file, user_folders.downloads())
+    return copy_of(file, Path(chosen[0])) if chosen else Answer.CANCELLED
 
 
-def asked(what: str, **options: object) -> list[str] | None:
-    """Return the files chosen in the system's file chooser; None if there is no chooser."""
-    from plyer import filechooser  # noqa: PLC0415 - only when it is wanted
-
+def kept(file: Path, folder: Path) -> Outcome:
+    """Copy a file into a folder, under a name that no other file has."""
     try:
-        with find_executable():
-            method = getattr(filechooser, what)  # imports plyer's module of this system
-        return list(method(**options) or [])
-    except Exception as error:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
-        LOGGER.warning("The file chooser failed: %r", error)
-        return None
-
-
-@contextmanager
-def find_executable() -> Iterator[None]:
-    """Stand in for `distutils.spawn` while plyer 2.1 is imported, because Python 3.12 removed it.
-
-    The stand-in is used on every version, because the real one warns before 3.12. Delete it once plyer imports
-    `shutil.which` itself.
-    """
-    before = sys.modules.pop(SPAWN, None)
-    spawn = sys.modules[SPAWN] = ModuleType(SPAWN)
-    vars(spawn)["find_executable"] = shutil.which
-    try:
-        yield
-    finally:
-        del sys.modules[SPAWN]
-        if before is not None:
-            sys.modules[SPAWN] = before
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return Refused("", say("device.no_folder", folder=printable(folder.name), reason=why(error)))
+    to = user_folders.free_path(folder, file.name)
+    answer = copy_of(file, to)
+    return Kept(to) if answer is Answer.DONE else answer

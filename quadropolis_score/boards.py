@@ -1,9 +1,14 @@
 """The Classic and the Expert board: size, districts, space numbers, highest piles."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from quadropolis_score.buildings import Kind, Mode
+
+NAME: Final = re.compile(r"([a-z])([1-9])", re.ASCII | re.IGNORECASE)
+KEY: Final = re.compile(r"r([1-9])c([1-9])", re.ASCII | re.IGNORECASE)
+LETTERS: Final = 26
 
 
 class Spot(NamedTuple):
@@ -13,8 +18,26 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        """Return the written form, counted from 1: `r2c3`."""
+        """Return the name on the board: the letter of the column and the number of the row, `C2`."""
+        return f"{letter(self.column)}{self.row + 1}" if 0 <= self.column < LETTERS else self.key
+
+    @property
+    def key(self) -> str:
+        """Return the form that is saved: `r2c3` for `C2`."""
         return f"r{self.row + 1}c{self.column + 1}"
+
+    @classmethod
+    def read(cls, word: str) -> "Spot | None":
+        """Read a space from its name or its saved form, in letters of any case."""
+        if match := NAME.fullmatch(word.strip()):
+            return cls(int(match[2]) - 1, ord(match[1].upper()) - ord("A"))
+        match = KEY.fullmatch(word.strip())
+        return cls(int(match[1]) - 1, int(match[2]) - 1) if match else None
+
+
+def letter(column: int) -> str:
+    """Return the letter over a column."""
+    return chr(ord("A") + column)
 
 
 @dataclass(frozen=True, eq=False)

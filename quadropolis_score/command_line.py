@@ -38,7 +38,7 @@ points in its star (U*2), the inhabitants and energy that it gave (Hi1e1), the n
 EXAMPLES: Final = f"""examples:
   %(prog)s score city.json --why
   %(prog)s score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
-  %(prog)s score city.json --lit r2c3,r4c1 --dark r1c1 --customers r2c2=4
+  %(prog)s score city.json --lit C2,A4 --dark A1 --customers B2=4
   %(prog)s rank game.json
   %(prog)s explain R46
 
@@ -73,9 +73,9 @@ def parser(prog: str) -> argparse.ArgumentParser:
     scoring.add_argument("--city", metavar="TEXT", help="a city in text, rows between slashes")
     scoring.add_argument("--inhabitants", metavar="N", help="inhabitants of the city in text (default: none)")
     scoring.add_argument("--energy", metavar="N", help="energy units of the city in text (default: none)")
-    scoring.add_argument("--lit", metavar="SPACES", help="buildings that must be activated, as r2c3,r4c1")
+    scoring.add_argument("--lit", metavar="SPACES", help="buildings that must be activated, as C2,A4")
     scoring.add_argument("--dark", metavar="SPACES", help="buildings that must stay dark")
-    scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as r2c3=4,r1c1=0")
+    scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as C2=4,A1=0")
     scoring.add_argument("--why", action="store_true", help="add the reason for every point, and advice")
     ranking_ = commands.add_parser("rank", help="rank the players of a game file")
     ranking_.set_defaults(command=rank_command)
@@ -143,21 +143,20 @@ def number(text: str | None) -> int:
 
 
 def spots(city: City, text: str) -> list[Spot]:
-    """Read the spaces of a text like `r2c3,r4c1`."""
+    """Read the spaces of a text like `C2,A4`."""
     return [spot(city, word) for word in text.split(",") if word]
 
 
 def spot(city: City, word: str) -> Spot:
-    """Read a space like `r2c3`."""
-    match = re.fullmatch(r"r([1-9])c([1-9])", word.strip().lower())
-    found = Spot(int(match[1]) - 1, int(match[2]) - 1) if match else None
+    """Read a space like `C2`, or `r2c3` as earlier versions wrote it."""
+    found = Spot.read(word)
     if found not in city.board.neighbours:
         raise Refused("", say("text.spot", word=shown(word)))
     return found
 
 
 def customers(city: City, text: str) -> dict[Spot, int]:
-    """Read shops and numbers from a text like `r2c3=4,r1c1=0`."""
+    """Read shops and numbers from a text like `C2=4,A1=0`."""
     found: dict[Spot, int] = {}
     for word in filter(None, text.split(",")):
         where, _, count = word.partition("=")

@@ -164,7 +164,7 @@ def doubtful(side: Side) -> tuple[Spot, ...]:
     """Return the spaces of the reading that a person still has to check, the least sure first."""
     if side.reading is None:
         return ()
-    return tuple(spot for spot in side.reading.doubtful if str(spot) not in side.settled)
+    return tuple(spot for spot in side.reading.doubtful if spot.key not in side.settled)
 
 
 def is_looked_through(side: Side) -> bool:
@@ -176,7 +176,7 @@ def is_looked_at(side: Side, reading: Reading) -> bool:
     """Return whether a person settled or changed the building on any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
-        str(spot) in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
+        spot.key in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
         for spot in reading.spots()
     )
 
@@ -190,7 +190,7 @@ def painted(side: Side, spot: Spot, building: Building | None) -> Side:
     """Build on a space, which settles the space, and its floors unless they are those of a guess."""
     settled = side.settled
     if side.reading is not None:
-        settled |= {str(spot)}
+        settled |= {spot.key}
         guessed = side.board.city[spot] if spot in towers(side) else offered_tower(side.reading[spot])
         if guessed is not None and (building is None or building.floors != guessed.floors):
             settled |= {floors_of(spot)}
@@ -208,7 +208,7 @@ def with_city(side: Side, city: City) -> Side:
     board: PlayerBoard = side.board
     if city.mode is not board.city.mode:
         return replace(side, board=board.with_city(city), reading=None, settled=frozenset())
-    changed = (str(spot) for spot in doubtful(side) if board.city[spot] != city[spot])
+    changed = (spot.key for spot in doubtful(side) if board.city[spot] != city[spot])
     return with_board(replace(side, settled=side.settled.union(changed)), board.with_city(city))
 
 
@@ -227,7 +227,7 @@ def with_reading(side: Side, reading: Reading) -> Side:
 # the floors of its towers
 def floors_of(spot: Spot) -> str:
     """Return the key of a space's floors among the settled places."""
-    return f"{spot}{FLOORS}"
+    return f"{spot.key}{FLOORS}"
 
 
 def towers(side: Side) -> tuple[Spot, ...]:

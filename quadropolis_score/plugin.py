@@ -57,7 +57,7 @@ class Quadropolis(Rules):
         if side.reading is not None and side.reading.mode is not mode:
             raise Refused("photo", say("table.photo.mode", mode=side.reading.mode))
         spots = board.city.board.spots
-        for place in sorted(side.settled - {ANYWAY, *map(str, spots), *map(floors_of, spots)}):
+        for place in sorted(side.settled - {ANYWAY, *(spot.key for spot in spots), *map(floors_of, spots)}):
             raise Refused("settled", say("table.settled", spot=shown(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:

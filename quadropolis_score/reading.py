@@ -65,6 +65,7 @@ class Reading:
     evidence: bytes = field(default=b"", repr=False)  # features of every space for lessons, no picture
     picture: bytes = field(default=b"", repr=False)  # JPEG of the board from above
     is_mode_sure: bool = True  # False where the photo may show the other board: a person says which it is
+    photo: bytes = field(default=b"", repr=False)  # JPEG of the whole photo, small; later than version 0.1.0
 
     def __post_init__(self) -> None:
         """Normalize the numbers; refuse values that could not be read back, and too many bytes."""
@@ -73,7 +74,7 @@ class Reading:
         guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
         if list(map(len, corners)) != [2] * 4:
             raise Refused("photo", say("kept.broken"))
-        if len(self.evidence) + len(self.picture) > LARGEST_PHOTO:
+        if len(self.evidence) + len(self.picture) + len(self.photo) > LARGEST_PHOTO:
             raise Refused("photo", say("table.photo", most=LARGEST_PHOTO // 1_000_000))
         object.__setattr__(self, "corners", corners)
         object.__setattr__(self, "guesses", guesses)
@@ -136,14 +137,16 @@ def checked(guess: Guess) -> Guess:
 
 @lru_cache(maxsize=SIDES)
 def write_reading(reading: Reading) -> bytes:
-    """Return the bytes of a reading: a line of JSON, then the evidence, then the picture."""
-    head = {
+    """Return the bytes of a reading: a line of JSON, then the evidence, the picture and, if it is kept, the photo."""
+    head: dict[str, Any] = {
         "mode": reading.mode.value,
         "corners": reading.corners,
         "guesses": [[guess_to(guess) for guess in line] for line in reading.guesses],
         "evidence": len(reading.evidence),
     } | ({} if reading.is_mode_sure else {"is_mode_sure": False})
-    return b"\n".join((compact(head).encode(), reading.evidence + reading.picture))
+    if reading.photo:
+        head["picture"] = len(reading.picture)
+    return b"\n".join((compact(head).encode(), reading.evidence + reading.picture + reading.photo))
 
 
 def guess_to(guess: Guess) -> list[Any]:
@@ -156,16 +159,18 @@ def guess_to(guess: Guess) -> list[Any]:
 def read_reading(raw: bytes) -> Reading:
     """Read a reading from the bytes of `write_reading`; raise `Refused` for other bytes."""
     head, _, rest = raw.partition(b"\n")
-    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"), ("is_mode_sure",))
+    optional = ("is_mode_sure", "picture")
+    found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"), optional)
     cut = integer(found["evidence"], "evidence")
+    end = cut + integer(found["picture"], "picture") if "picture" in found else len(rest)
     corners = tuple(
         tuple(number(each, "corners") for each in array(corner, "")) for corner in array(found["corners"], "")
     )
-    if list(map(len, corners)) != [2] * 4 or not 0 <= cut <= len(rest):
+    if list(map(len, corners)) != [2] * 4 or not 0 <= cut <= end <= len(rest):
         raise Refused("", say("kept.broken"))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
-    is_sure = boolean(found.get("is_mode_sure", True), "is_mode_sure")
-    return Reading(word(found["mode"], "mode", Mode), corners, guesses, rest[:cut], rest[cut:], is_sure)  # type: ignore[arg-type]
+    mode, is_sure = word(found["mode"], "mode", Mode), boolean(found.get("is_mode_sure", True), "is_mode_sure")
+    return Reading(mode, corners, guesses, rest[:cut], rest[cut:end], is_sure, rest[end:])  # type: ignore[arg-type]
 
 
 def guess_from(data: object) -> Guess:

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
-from quadropolis_score.boards import Board, Spot, wall
+from quadropolis_score.boards import Board, Spot, letter, wall
 from quadropolis_score.buildings import KINDS, Building, Category, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
@@ -149,11 +149,11 @@ def notes_below(scored: Scored, style: Style) -> Iterator[str]:
 def drawing(scored: Scored, style: Style) -> Iterator[str]:
     """Yield the lines of the city: buildings, tokens below them, dark ones in brackets, district borders."""
     board, customers = scored.city.board, dict(scored.plan.customers)
-    yield ("    " + "".join(f" {'c' + str(column + 1):^{CELL}}" for column in range(board.columns))).rstrip()
+    yield ("    " + "".join(f" {letter(column):^{CELL}}" for column in range(board.columns))).rstrip()
     for row, spots in enumerate(board.lines["row"]):
         yield "    " + border(board, row, style)
         for part in (name_of, tokens_of):
-            line = f"r{row + 1}  " if part is name_of else "    "
+            line = f"{row + 1}   " if part is name_of else "    "
             for spot in spots:
                 building, dark = scored.city[spot], spot in scored.sheet.dark
                 text = "." * (part is name_of)

@@ -14,10 +14,9 @@ EXPERT_ROWS: Final = tuple(KINDS[kind].row for kind in KINDS if kind in EXPERT_K
 
 
 def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:
-    """Return the rows of the pad of a game; in Classic the Public Services tiles have a row only if they are played."""
-    if mode is Mode.EXPERT:
-        return tuple(Category)
-    return tuple(row for row in Category if row not in EXPERT_ROWS and (services or row is not Category.EXPANSION))
+    """Return the rows of the pad of a game; the Public Services tiles have a row only if they are played."""
+    rows = (row for row in Category if mode is Mode.EXPERT or row not in EXPERT_ROWS)
+    return tuple(row for row in rows if services or row is not Category.EXPANSION)
 
 
 def rows_for(cities: Iterable[City]) -> tuple[Category, ...]:

@@ -145,6 +145,6 @@ def headline(outcome: Outcome) -> Message:
 
 
 def notes(outcome: Outcome) -> Iterator[Note]:
-    """Yield the notes of the scored game, spaces as `r2c3`."""
+    """Yield the notes of the scored game, spaces as `C2`."""
     for seat, problem in outcome.notes:
         yield Note(problem.message, seat, tuple(map(str, problem.spots)))

@@ -1,10 +1,8 @@
 """The English sentences of the game, in the rulebook's words."""
 
-from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.boards import Spot
-from tabletop.messages import ENGLISH, Sentence, in_words, register, say
+from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # names of the game's things
@@ -111,24 +109,24 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # notes on decisions and dark buildings
     "note.dark": (
         "loss",
-        "this {kind} stays dark although tokens for it are at hand: lighting it would lose one point",
-        "this {kind} stays dark although tokens for it are at hand: lighting it would lose {loss} points",
+        "this {kind} is better left inactive: using it costs one point",
+        "this {kind} is better left inactive: using it costs {loss} points",
     ),
-    "note.dark.even": "this {kind} stays dark although tokens for it are at hand: lighting it would gain nothing",
+    "note.dark.even": "this {kind} is left inactive: using it gains nothing",
     "note.dark.customers": (
         "loss",
-        "this {kind} stays dark although customers could run it: lighting it would lose one point",
-        "this {kind} stays dark although customers could run it: lighting it would lose {loss} points",
+        "this {kind} is better left inactive: using customers for it costs one point",
+        "this {kind} is better left inactive: using customers for it costs {loss} points",
     ),
-    "note.dark.customers.even": "this {kind} stays dark although customers could run it: that would gain nothing",
-    "note.group": "this group has {group} office towers; the table ends at {largest}, so it is read there",
+    "note.dark.customers.even": "this {kind} is left inactive: using customers for it gains nothing",
+    "note.group": "a group of {group} office towers counts as {largest}, where the table ends",
     "note.tile": "{expansion} counts as in the Expert game: the Classic tile may show another number",
     # errors of a city
     "tokens.range": "{count} is impossible; it goes from 0 to {most}",
     "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
     "expansion.expert_only": "{expansion} is a tile of the Expert game, this city is Classic",
     "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
-    "expansion.many": "{expansion} stands {count} times; more than {most} are impossible",
+    "expansion.many": "{expansion} appears {count} times; more than {most} are impossible",
     "expansion.unknown": "{name} is no Public Services tile",
     "floors.none": "{floors} is no height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
@@ -136,44 +134,44 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
     "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
     # warnings of a city
-    "box.turns": "{tiles} tiles were placed, counting floors; a player has {turns} turns",
+    "box.turns": "{tiles} tiles, counting floors, but only {turns} turns",
     "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
     "box.print": (
         "{count} tiles show {a_kind} with points {points}, inhabitants {inhabitants}, energy {energy}; "
         "the box has {most}"
     ),
-    "box.expansion": "{expansion} stands twice; the box has one",
+    "box.expansion": "{expansion} appears twice; the box has one",
     "box.inhabitants": "{count} inhabitants are more than the {most} in the box",
     "box.energy": "{count} energy units are more than the {most} in the box",
     "given.more.inhabitants": (
         "count",
-        "one inhabitant is more than the {most} that these tiles can have given",
-        "{count} inhabitants are more than the {most} that these tiles can have given",
+        "one inhabitant, but these tiles gave at most {most}",
+        "{count} inhabitants, but these tiles gave at most {most}",
     ),
     "given.more.energy": (
         "count",
-        "one energy unit is more than the {most} that these tiles can have given",
-        "{count} energy units are more than the {most} that these tiles can have given",
+        "one energy unit, but these tiles gave at most {most}",
+        "{count} energy units, but these tiles gave at most {most}",
     ),
     "given.fewer.inhabitants": (
         "count",
-        "one inhabitant is fewer than the {least} that these tiles have given",
-        "{count} inhabitants are fewer than the {least} that these tiles have given",
+        "one inhabitant, but these tiles gave at least {least}",
+        "{count} inhabitants, but these tiles gave at least {least}",
     ),
     "given.fewer.energy": (
         "count",
-        "one energy unit is fewer than the {least} that these tiles have given",
-        "{count} energy units are fewer than the {least} that these tiles have given",
+        "one energy unit, but these tiles gave at least {least}",
+        "{count} energy units, but these tiles gave at least {least}",
     ),
     "game.monuments": "{monuments} monuments are more than players: {players}",
     "game.twins": "there are two players called {name}",
     # plans and locks
     "plan.empty": "no building stands here",
-    "plan.always": "{a_kind} needs nothing and is never dark",
-    "plan.twice": "the customers of this shop are settled twice",
+    "plan.always": "{a_kind} needs nothing and is always active",
+    "plan.twice": "the customers of this shop are given twice",
     "plan.no_shop": "only a shop has customers",
     "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
-    "plan.dark_shop": "a dark shop cannot have customers: {customers}",
+    "plan.dark_shop": "an inactive shop cannot have customers: {customers}",
     "plan.short.inhabitants": (
         "need",
         "one inhabitant is needed; at hand: {there}",
@@ -181,8 +179,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "locks.short.inhabitants": (
         "need",
-        "what is locked needs one inhabitant; at hand: {there}",
-        "what is locked needs {need} inhabitants; at hand: {there}",
+        "your fixed choices need one inhabitant; at hand: {there}",
+        "your fixed choices need {need} inhabitants; at hand: {there}",
     ),
     "plan.short.energy": (
         "need",
@@ -191,10 +189,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "locks.short.energy": (
         "need",
-        "what is locked needs one energy unit; at hand: {there}",
-        "what is locked needs {need} energy units; at hand: {there}",
+        "your fixed choices need one energy unit; at hand: {there}",
+        "your fixed choices need {need} energy units; at hand: {there}",
     ),
-    "locks.both": "a building cannot be locked both lit and dark",
+    "locks.both": "a building cannot be fixed both active and inactive",
     # games
     "game.players": "a game has 2 to 4 players, this one has {count}",
     "game.modes": "this city is {mode}, the first one is {first}; a game has one mode",
@@ -207,11 +205,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "text.word": (
         "{word} is no building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
     ),
-    "text.spot": "{word} is no space of this city; write the row and the column, as r2c3",
-    "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
+    "text.spot": "{word} is no space of this city; write the column and the row, as C2",
+    "text.customers": "{word} does not say how many customers a shop has; write C2=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
-    "cli.twice": "{spot} stands twice",
+    "cli.twice": "{spot} appears twice",
     "cli.count": "{word} is no whole number",
     "cli.idle": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
@@ -222,24 +220,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "title.classic": "Classic",
     "title.expert": "Expert",
     "pad.head": "{mode}, inhabitants: {inhabitants}, energy units: {energy}",
-    "pad.cell.dark": "dark",
+    "pad.cell.dark": "inactive",
     "pad.placed": "Inhabitants placed: {inhabitants}",
     "pad.absorbed": "Energy absorbed by parks: {energy}",
-    "pad.dark": "Dark, taken off: {spots}",
+    "pad.dark": "Inactive, taken off: {spots}",
     "advice.more": "One inhabitant more would bring {inhabitant}, one energy unit more {energy}.",
-    "advice.light": "{spot} lit",
-    "advice.darken": "{spot} dark",
+    "advice.light": "{spot} active",
+    "advice.darken": "{spot} inactive",
     "advice.second": ("loss", "Next best, one point less: {changes}", "Next best, {loss} points less: {changes}"),
     "advice.second.even": "Just as good: {changes}",
-    "advice.dark": "  {spot} lit would change: {changes}",
+    "advice.dark": "  {spot} active would change: {changes}",
     "advice.nothing": "nothing",
     "rank.inhabitants": "inhabitants placed: {here}, against {above} above",
     "rank.spaces": "empty spaces: {here}, against {above} above",
     "rank.shared": "shared place",
     # the score sheet to share
-    "sheet.spot": "r{row}c{column}",
-    "sheet.row": "r{row}",
-    "sheet.column": "c{column}",
     # the result of a game
     "sheet.won.points": "{name} wins with {total} VP",
     "sheet.won.inhabitants": "{name} wins the tie with {total} VP: more inhabitants placed, {more} against {fewer}",
@@ -272,14 +267,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "fact.quadropolis.spaces": "Empty spaces",
     # the rules
     "rules.intro": (
-        "What is not activated is taken off the city before scoring. Beside means sharing a side, never a corner."
+        "Buildings that are not activated leave the city before scoring. Beside means sharing a side, never a corner."
     ),
     "rules.buildings": "Buildings",
     "rules.end": "At the end of the game",
     "rules.cost": "Activated by {tokens}",
     "rules.inhabitants": ("count", "one inhabitant", "{count} inhabitants"),
     "rules.energy": ("count", "one energy unit", "{count} energy units"),
-    "rules.free": "Needs nothing and always stands",
+    "rules.free": "Always active, needs nothing",
     "rules.floors": "Floors",
     "rules.customers": "Customers",
     "rules.districts": "Districts",
@@ -289,7 +284,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rules.expert": "Expert game only",
     "rules.classic": "In the Classic game it is {points} VP.",
     "rules.classic.unknown": "In the Classic game it counts the same, but the Classic tile may show another number.",
-    "rules.unseen": "We have not seen the printed rule of this tile; this is what players tell of it.",
+    "rules.unseen": "We have not seen the printed rule of this tile. This is what players report.",
     "rules.tile": "It counts as a public service for its district, too.",
     "rules.tower_block": "Each tower block scores by its floors. However high it is, it is activated once.",
     "rules.shop": (
@@ -371,8 +366,3 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.columns": "spaces: {count}; in {mode} mode a row has {columns}",
 }
 register(SENTENCES)
-
-
-def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
-    """Return a space by its row and column."""
-    return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)

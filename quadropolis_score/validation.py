@@ -124,7 +124,13 @@ def tiles_of(building: Building, mode: Mode) -> set[Printed]:
     return {BLANK, *BOX[mode].get(building.kind, ())}
 
 
-def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
+@lru_cache(maxsize=32)  # cached, because an edit asks for the same city several times
+def warnings(city: City, tokens: Tokens) -> tuple[Problem, ...]:
+    """Return everything that one box and the rules cannot produce."""
+    return tuple(found_warnings(city, tokens))
+
+
+def found_warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
     """Yield everything that one box and the rules cannot produce."""
     board = city.board
     everything = tuple(city.buildings())
@@ -146,6 +152,14 @@ def warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
             yield Problem(name, say(f"given.fewer.{name}", count=count, least=least))
 
 
+@lru_cache(maxsize=len(Mode))
+def tiles_in_box(mode: Mode) -> dict[Kind, int]:
+    """Return how many tiles of each kind the box holds."""
+    box = {kind: sum(map(sum, tiles.values())) for kind, tiles in BOX[mode].items()}
+    box[Kind.PLAYGROUND] = sum(PLAYGROUNDS[mode])
+    return box
+
+
 def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], place: str = "cells") -> Iterator[Problem]:
     """R2, R8: more tiles of a kind, or of a kind with the same print, than the box holds."""
     kinds: Counter[Kind] = Counter()
@@ -160,8 +174,7 @@ def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], pla
             key = (building.kind, building.printed)
             prints[key] += 1
             where[key] = (*where.get(key, ()), spot)
-    box = {kind: sum(map(sum, tiles.values())) for kind, tiles in BOX[mode].items()}
-    box[Kind.PLAYGROUND] = sum(PLAYGROUNDS[mode])
+    box = tiles_in_box(mode)
     for kind, count in kinds.items():
         if count > box.get(kind, count):
             yield Problem(place, say("box.kind", count=count, kind=kind, most=box[kind]), where[kind])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from device import Device
 from screens.kit.background import InBackground
@@ -22,6 +22,13 @@ from tabletop.text_enum import TextEnum
 SAVING: Final = "saving"
 
 
+class Tell(Protocol):
+    """A message at the foot of the screen; with `act` it has a button, that of Undo or of another label."""
+
+    def __call__(self, text: str, act: Callable[[], object] | None = None, label: str = "", /) -> None:
+        """Show the message."""
+
+
 @dataclass(slots=True)
 class Parts:
     """The store, the device, the photo reader (None without OpenCV) and the language."""
@@ -31,7 +38,7 @@ class Parts:
     device: Device
     eye: Eye | None
     in_background: InBackground
-    tell: Callable[[str], None]  # shows a message at the foot of the screen
+    tell: "Tell"  # shows a message at the foot of the screen
     way: Way
     restyle: Callable[[], None]  # rebuilds the screen: language, theme or text size changed
     today: Callable[[], date] = date.today

@@ -40,9 +40,6 @@ class PadParts(Protocol):
     def note_place(self, key: str, note: "Note") -> Place:
         """Return the route to the cause of a note."""
 
-    def place_name(self, parts: "Parts", place: str) -> str:
-        """Return the name of a note's place in the player's language."""
-
     def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
 
@@ -51,6 +48,9 @@ class PadParts(Protocol):
 
     def drawings(self, parts: "Parts", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
         """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
+
+    def edits(self, parts: "Parts", key: str, game: "FinishedGame", side: int) -> Iterable["PadWay"]:
+        """Yield the links to a side's board, to mend a mistake."""
 
     def ways(
         self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]

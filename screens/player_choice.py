@@ -12,10 +12,10 @@ from store.store import Store
 from store.values import Known, Summary
 from tabletop.game import Options, Rules, Side
 from tabletop.messages import SENTENCES, Refused, say
-from tabletop.people import Colour, name_key, refuse_name
+from tabletop.people import Colour, is_unnamed, name_key, refuse_name
 
 # The most known players that are offered.
-OFFERED: Final = 12
+OFFERED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,17 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A known player; disabled while no chair is free."""
+    """A known player in the last colour; chosen at the table, disabled while no chair is free."""
 
     name: str
+    colour: Colour
+    chosen: bool = False
     waits: bool = False
+
+    @property
+    def ticks(self) -> tuple[str, ...]:
+        """Return the check mark of a player at the table, because colour alone is not enough."""
+        return ("check",) if self.chosen else ()
 
 
 def switches(parts: Parts, rules: Rules, options: Options) -> tuple[Switch, ...]:
@@ -120,15 +127,33 @@ def played(store: Store) -> tuple[Summary, ...]:
 
 
 def known(store: Store) -> tuple[Known, ...]:
-    """Return the players of all games but the example, the latest first."""
-    names = {name for game in played(store) for name in game.names}
+    """Return the named players of all games but the example, the latest first."""
+    names = {name for game in played(store) for name in game.names if not is_unnamed(name)}
     return tuple(person for person in store.players() if person.name in names)
 
 
-def guests(people: Sequence[Known], besides: Collection[str], *, wait: bool = False) -> tuple[Guest, ...]:
+def guests(people: Sequence[Known], besides: Collection[str]) -> tuple[Guest, ...]:
     """Return the known players who are not at the table yet."""
     sitting = {name_key(name) for name in besides}
-    return tuple(Guest(person.name, wait) for person in people if name_key(person.name) not in sitting)[:OFFERED]
+    away = (person for person in people if name_key(person.name) not in sitting)
+    return tuple(Guest(person.name, person.colour) for person in away)[:OFFERED]
+
+
+def regulars(people: Sequence[Known], table: Mapping[str, Colour], *, full: bool) -> tuple[Guest, ...]:
+    """Return the known players, those at the table chosen and in the colours that they have there.
+
+    Their order stays while players sit down and get up, so that no tap hits a neighbour.
+    """
+    sitting = {name_key(name): colour for name, colour in table.items()}
+    return tuple(
+        Guest(
+            person.name,
+            sitting.get(name_key(person.name), person.colour),
+            chosen=name_key(person.name) in sitting,
+            waits=full and name_key(person.name) not in sitting,
+        )
+        for person in people[:OFFERED]
+    )
 
 
 def unnamed(parts: Parts, number: int) -> str:

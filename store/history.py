@@ -29,6 +29,7 @@ from store.game_rows import (
     by_seat,
     followed,
     get_head,
+    get_record,
     get_step,
     get_steps,
     head_from,
@@ -202,11 +203,24 @@ def last_step(connection: Connection, key: str) -> int:
     return int(count) - 1
 
 
-def delete(connection: Connection, key: str) -> None:
-    """Forget a game."""
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A deleted game with its history and its people, by which it can be put back."""
+
+    record: Record
+    people: tuple[people.Person, ...]
+
+
+def delete(connection: Connection, key: str) -> Deleted | None:
+    """Delete a game and return it; return None for a damaged one, which can be deleted but not put back."""
     get_head(connection, key)
+    try:
+        deleted = Deleted(get_record(connection, key), tuple(people.people(connection)))
+    except DamagedError:
+        deleted = None
     connection.execute("DELETE FROM games WHERE key = ?", (key,))
     people.prune(connection)
+    return deleted
 
 
 def play_on(connection: Connection, key: str, played: date, now: datetime) -> None:
@@ -320,6 +334,7 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
                     winners=tuple([name for name, _ in won]),
                     total=won[0][1] if won else max(totals, default=None),
                     pending=row[6] is not None,
+                    colours=tuple([Colour(colour) for numbers, colour, _, _ in sides for _ in numbers]),
                 )
             )
         return tuple(found)

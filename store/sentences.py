@@ -59,7 +59,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "list.wins": "won",
     "list.average": "average",
     "list.best": "best",
-    "list.left": "left on the table",
+    "list.left": "points missed",
     "list.restored": "games added: {added}, continued: {longer}; settings added: {settings}",
     "backup.other": "this is no backup of games; choose the file that a backup made",
     "backup.own": "the store keeps its games under this name; choose another one for the backup",

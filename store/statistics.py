@@ -1,6 +1,6 @@
 """Statistics of the players over the finished games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 
 from store import people
@@ -8,7 +8,7 @@ from store.damage import decoding
 from store.game_rows import sides_of
 from store.history import rows_of, together
 from store.values import Kind, Statistic
-from tabletop.people import name_key
+from tabletop.people import is_unnamed, name_key
 
 Sides = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
 
@@ -23,13 +23,18 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
         for (game, variant, *sides), groups in zip(seats, results, strict=True):
             found = [side for group in groups for side in sides_of(*group)]
             for (numbers, *_), (named, side) in zip(sides, found, strict=True):
-                for person in numbers:
+                for person in named_people(numbers, names):
                     reached.setdefault((person, game, variant), {}).setdefault(named, []).append(side)
         lines = [
             statistic(names[person], Kind(game + "", variant + ""), sides)
             for (person, game, variant), sides in reached.items()
         ]
         return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
+
+
+def named_people(numbers: list[int], names: Mapping[int, str]) -> Iterator[int]:
+    """Yield the people of a side but for seats without a name."""
+    return (person for person in numbers if not is_unnamed(names[person]))
 
 
 def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:

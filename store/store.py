@@ -113,10 +113,17 @@ class Store(AbstractContextManager["Store"]):
         self._load({each.kind.game for each in found})
         return found
 
-    def delete(self, key: str) -> None:
-        """Delete a game with its history and photos."""
+    def delete(self, key: str) -> history.Deleted | None:
+        """Delete a game with its history and photos; return it for `put_back`, unless it is damaged."""
         with self._writing() as connection:
-            history.delete(connection, key)
+            return history.delete(connection, key)
+
+    def put_back(self, deleted: history.Deleted) -> None:
+        """Put a deleted game back, with its history and photos."""
+        from store.merge import Merge  # noqa: PLC0415 - wanted now and then
+
+        with self._writing() as connection:
+            Merge(deleted.people, (deleted.record,), {}).go_on(connection)
 
     def play_on(self, key: str, played: date) -> Saved:
         """Set the date of a game; this is no step of its history."""

@@ -104,6 +104,7 @@ class Summary:
     winners: tuple[str, ...]
     total: int | None
     pending: bool
+    colours: tuple[Colour, ...] = ()  # of the people, as their names
 
 
 @dataclass(frozen=True, slots=True)

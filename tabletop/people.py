@@ -1,5 +1,6 @@
 """Names and colours of people."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -13,6 +14,8 @@ CONTROL: Final = frozenset(
     for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
     for code in range(first, last + 1)
 )
+# The names of seats without a name, in every language of the catalogues.
+UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore) [0-9]+", re.IGNORECASE)
 # The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
 SEEN: Final = "LNPS"
 
@@ -35,6 +38,11 @@ def refuse_name(name: str, place: str = "") -> None:
     seen = any(unicodedata.category(letter)[0] in SEEN for letter in name)
     if not seen or len(name) > LONGEST_NAME or not CONTROL.isdisjoint(name):
         raise Refused(place, say("game.name", most=LONGEST_NAME))
+
+
+def is_unnamed(name: str) -> bool:
+    """Return whether a name is the default of a seat, and therefore of no person."""
+    return UNNAMED.fullmatch(name.strip()) is not None
 
 
 def name_key(name: str) -> str:

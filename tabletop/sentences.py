@@ -39,7 +39,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "file.deep": "this is nested too deeply to be a city or a game",
     "file.number": "a number has too many digits",
     "file.constant": "{name} is no number in JSON",
-    "file.twice": "the key {key} stands twice",
+    "file.twice": "the key {key} appears twice",
     "file.format": "{value} is not the format {name}",
     "file.version": "version {version} is unknown; this program reads version {known}",
     "key.unknown": "unknown key {key}; known here: {known}",
@@ -61,7 +61,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "colour.white": "white",
     "pad.total": "Total",
     "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
-    "kept.broken": "this is not what was written here",
+    "kept.broken": "the saved data is corrupt",
     "file.uncopied": "this file cannot be copied ({reason}); make room, or choose another folder",
     # the command that explains a rule
     "explain.example": "Example, {file}:",

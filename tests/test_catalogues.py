@@ -13,6 +13,7 @@ from quadropolis_score import Refused
 from tabletop import catalogues
 from tabletop.catalogues import CATALOGUES, LANGUAGES, language
 from tabletop.messages import in_words, say
+from tabletop.people import is_unnamed
 from tools.app.catalogues import (
     ROOMS,
     SENTENCES,
@@ -154,3 +155,9 @@ def test_no_key_is_that_of_two_sentences() -> None:
     rooms = [import_module(f"{room}.sentences").SENTENCES for room in ROOMS]
     keys = Counter(key for sentences in rooms for key in sentences)
     assert [key for key, count in keys.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_seat_without_a_name_is_known_in_every_language(code: str) -> None:
+    assert is_unnamed(in_words(say("new.player", number=3), language(code)))
+    assert not is_unnamed(in_words(say("new.players"), language(code)))

@@ -36,7 +36,7 @@ from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad
 from screens.photo.page_states import Stage
-from screens.photo.photo_reader import Eye
+from screens.photo.photo_reader import Eye, Progress, Report, Upright
 from screens.photo.presenter import PhotoFrame
 from screens.photo.state import Deed
 from screens.quadropolis import plugin as quadropolis_screens
@@ -456,7 +456,7 @@ def device() -> Pretend:
 def parts(store: Store, tmp_path: Path, device: Pretend) -> Parts:
     """Real parts but for the device, without an eye; slow work is done at once."""
     way = Way(store, lambda _: None)
-    return Parts(store, tmp_path / "games", device, None, at_once, lambda _: None, way, lambda: None)
+    return Parts(store, tmp_path / "games", device, None, at_once, lambda *_: None, way, lambda: None)
 
 
 class PadOf:
@@ -495,7 +495,7 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 ) -> None:
     parts.in_background = Later()
     seen = PadOf(parts, played).seen
-    known = "Finding the best allocation for everybody\u2026" if rules.KEY == "quadropolis" else "Scoring\u2026"
+    known = "Calculating\u2026"
     assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.words]
@@ -676,7 +676,7 @@ def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: 
 
 
 def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
-    saved = begun_by(parts, key, rules, "Player {}".format)
+    saved = begun_by(parts, key, rules, "Person {}".format)
     assert parts.way.here == table_of(key, saved)
     envelope = parts.store.game(saved).envelope
     assert envelope.options == {choice.key: choice.words[-1] if choice.words else True for choice in rules.OPTIONS}
@@ -699,7 +699,9 @@ def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rul
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
     statistics.look_at(envelope.names[0])
     (opened,) = (line for line in statistics.state().lines if line.rows)
-    assert [row.name for row in opened.rows] == [begun(parts.says(f"name.{row}")) for row in verdict.columns[0].points]
+    options = {each.key: each.words[-1] if each.words else each.default for each in rules.OPTIONS}
+    played = [row for row, count in verdict.columns[0].points.items() if row in rules.rows(options) or count]
+    assert [row.name for row in opened.rows] == [begun(parts.says(f"name.{row}")) for row in played]
     assert {bool(row.sign) for row in opened.rows} == {game_screens(key) is not None}
 
 
@@ -760,7 +762,8 @@ class Rolled(PhotoFrame[Stage]):
         self._read_by(partial(self._read_dice, self._photo))
 
     @staticmethod
-    def _read_dice(file: Path) -> bytes:
+    def _read_dice(file: Path, report: Report) -> bytes:
+        report(Progress(Upright(b"", 1, 1)))
         if not file.read_text().isdigit():
             raise Refused("", say("pips.wrong", count=3))
         return file.read_bytes()

@@ -2,12 +2,12 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -47,7 +47,13 @@ FLIPS: Final = (None, 1, -1, 0, None, 1, -1, 0)
 ERRORS: Final = 2
 # percent: the quality of the pictures that are kept or shown
 QUALITY: Final = 85
+# pixels and percent: the longer side and the quality of a whole photo that is kept, in which symbols can still be told
+KEPT_SIDE: Final = 1024
+KEPT_QUALITY: Final = 60
 ONE_AT_A_TIME: Final = Lock()
+
+# Takes the corners of a board in pixels of the full photo, and the buildings of the spaces read so far, row by row.
+Watch = Callable[[tuple[tuple[float, float], ...], tuple[Any, ...]], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +63,7 @@ class Photo:
     picture: Picture
     width: int
     height: int
+    watch: Watch | None = None  # receives what is known of the board while it is read
 
     @property
     def scale(self) -> float:
@@ -186,6 +193,11 @@ def upright(picture: Picture, orientation: int) -> Picture:
     return np.ascontiguousarray(picture)
 
 
-def as_jpeg(picture: Picture) -> bytes:
+def as_jpeg(picture: Picture, quality: int = QUALITY) -> bytes:
     """Encode a picture to keep or to show."""
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
+
+
+def kept_photo(photo: Photo) -> bytes:
+    """Encode a whole photo to keep with its reading, small."""
+    return as_jpeg(bounded(photo.picture, KEPT_SIDE), KEPT_QUALITY)

@@ -8,7 +8,7 @@ from exports.drawing.layout import RISE, Block, ends, fitted, paragraph, stacked
 from exports.drawing.primitives import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
 from exports.quadropolis.drawings import TOKENS, face_of, row_picture
 from exports.sheet_style import Look
-from quadropolis_score.boards import Board, Spot, wall
+from quadropolis_score.boards import Board, Spot, letter, wall
 from quadropolis_score.buildings import KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scoring import unused
@@ -63,13 +63,14 @@ def drawn(look: Look, standing: Standing, tile: float) -> tuple[Mark, ...]:
     board = standing.scored.city.board
     left, top = frame(look), look.paper.text
     size = look.paper.text * TINY * 1.2
-    marks: list[Mark] = []
-    for column in range(board.columns):
-        words = look.says("sheet.column", column=column + 1)
-        marks.append(Text(left + (column + 0.5) * tile, top - 2, words, size, colour=FAINT, align="middle"))
-    for number in range(board.rows):
-        words = look.says("sheet.row", row=number + 1)
-        marks.append(Text(0, top + (number + 0.5) * tile + size * 0.35, words, size, colour=FAINT))
+    marks: list[Mark] = [
+        Text(left + (column + 0.5) * tile, top - 2, letter(column), size, colour=FAINT, align="middle")
+        for column in range(board.columns)
+    ]
+    marks += (
+        Text(0, top + (number + 0.5) * tile + size * 0.35, str(number + 1), size, colour=FAINT)
+        for number in range(board.rows)
+    )
     parks = absorbing(standing)
     for spot in board.spots:
         marks += space(look, standing, spot, (left + spot.column * tile, top + spot.row * tile, tile), parks)

@@ -15,7 +15,6 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scored_game import Outcome
-from quadropolis_score.sentences import spot_in_words
 from quadropolis_score.validation import Problem
 from tabletop.game import Verdict
 from tabletop.messages import Message, printed
@@ -83,13 +82,13 @@ def note(look: Look, problem: Problem, width: float) -> Block:
 
 def noted(look: Look, problem: Problem) -> str:
     """Return the sentence of a note, after its spaces."""
-    where = named(look, problem.spots)
+    where = named(problem.spots)
     return ": ".join(filter(None, (where, look.words(problem.message))))
 
 
-def named(look: Look, spots: Iterable[Spot]) -> str:
+def named(spots: Iterable[Spot]) -> str:
     """Return the spaces by their rows and columns."""
-    return ", ".join(drawable(spot_in_words(spot, look.spoken)) for spot in spots)
+    return ", ".join(map(str, spots))
 
 
 def row(look: Look, name: str, total: int, lines: list[Told], width: float) -> Block:
@@ -114,7 +113,7 @@ def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width
     total = printed(sum(points))
     column = size * 2.4
     often = f"{len(points)} \u00d7 " if len(points) > 1 else ""
-    where = f" ({named(look, spots)})" if spots else ""
+    where = f" ({named(spots)})" if spots else ""
     told = paragraph(f"{often}{look.words(why)}{where}", width - column, size, indent=indent)
     return Block(told.height, (Text(width, RISE * size, total, size, colour=FAINT, align="right"),), ((0, 0, told),))
 

@@ -5,11 +5,20 @@ from functools import partial
 
 from screens.context import begun
 from screens.game_screens import EXAMPLE, kind_name, table_of
-from screens.kit.confirmation import Question
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import HOME, Place, Screen
 from screens.kit.presenter import Presenter
+from store.history import Deleted
 from store.values import Summary
 from tabletop.messages import printed
+from tabletop.people import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class CardPerson:
+    """A player of a game in the list."""
+
+    name: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +27,7 @@ class Card:
 
     key: str
     title: str
+    people: tuple[CardPerson, ...]
     detail: str
     result: str
     icon: str
@@ -36,7 +46,6 @@ class Games:
     statistics: str = ""
     rules: str = ""
     settings: str = ""
-    sheet: Question | None = None
 
 
 class GamesPresenter(Presenter[Games]):
@@ -64,7 +73,6 @@ class GamesPresenter(Presenter[Games]):
             statistics=self.says("statistics.title"),
             rules=self.says("rules.title"),
             settings=self.says("settings.title"),
-            sheet=self.sheet,
         )
 
     def _is_new_here(self) -> bool:
@@ -86,7 +94,8 @@ class GamesPresenter(Presenter[Games]):
             result, icon = begun(self.says("list.unfinished")), "pencil"
         what = (self.says("games.example"),) if game.key == self._example else ()
         detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
-        return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
+        people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
+        return Card(game.key, ", ".join(game.names), people, detail, result, icon, self.says("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Open the table of a game, or the score pad of a finished one."""
@@ -102,29 +111,25 @@ class GamesPresenter(Presenter[Games]):
         """Open statistics, rules or settings."""
         self.parts.way.go(Place(Screen(screen)))
 
-    def ask_delete(self, card: Card) -> None:
-        """Ask for confirmation before deleting a game."""
-        self._asked = card.key
-        self.lay(partial(self._question, card))
+    def delete(self, card: Card) -> None:
+        """Delete a game; a message puts it back."""
+        deleted = self.parts.store.delete(card.key)
+        self.open()
+        text = self.says("games.deleted", names=card.title)
+        if deleted is None:
+            self.parts.tell(text)
+        else:
+            self.tell_undo(text, partial(self._put_back, deleted))
 
-    def _question(self, card: Card) -> Question:
-        """Return the question before deleting a game."""
-        return Question(
-            self.says("games.delete.title"),
-            self.says("games.delete.detail", names=card.title),
-            self.says("games.delete"),
-            self.says("games.keep"),
-        )
-
-    def agree(self) -> None:
-        """Delete the game."""
-        self.parts.store.delete(self._asked)
-        self._read()
-        self.dismiss()
+    def _put_back(self, deleted: Deleted) -> None:
+        """Put a deleted game back, and update a shown list."""
+        self.parts.store.put_back(deleted)
+        if self.parts.way.here == HOME:
+            self.parts.way.resume()
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Begin a game with N."""
-        meant = key == "n" and not control and self.sheet is None
+        meant = key == "n" and not control
         if meant:
             self.new()
         return meant

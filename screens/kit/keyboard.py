@@ -1,6 +1,6 @@
 """The keyboard: Tab moves the focus over everything that can be tapped, Enter taps, other keys go to the presenter."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from kivy.uix.scrollview import ScrollView
@@ -30,9 +30,10 @@ ARROWS: Final = frozenset({"up", "down", "left", "right"})
 class Keyboard:
     """The focus within the topmost surface."""
 
-    def __init__(self) -> None:
-        """Start without focus."""
+    def __init__(self, undo_message: Callable[[], bool] = bool) -> None:
+        """Start without focus; Ctrl+Z without a meaning on the screen undoes what a message reports."""
         self._focused: Widget | None = None
+        self._undo_message = undo_message
 
     def pressed(self, code: int, letter: str | None, modifiers: list[str], top: Widget, presenter: Any) -> bool:
         """Handle a key; return whether it had an effect."""
@@ -48,11 +49,13 @@ class Keyboard:
         if key == "escape":
             return bool(presenter.back())
         if writing is not None:
-            return False
+            return key == "enter" and not writing.multiline and self._leave_field(top, writing)
         if key in ENTER and isinstance(self._focused, Tappable) and self._focused in stops(top):
             self._focused.dispatch("on_release")
             return True
         meant = bool(key) and bool(presenter.key(key, control=control))
+        if not meant and control and key == "z":
+            return self._undo_message()
         if meant and key in ARROWS and isinstance(self._focused, Tappable):
             self.leave()  # Enter belongs to the arrows' cursor
         return meant
@@ -63,8 +66,21 @@ class Keyboard:
         if not order:
             return
         at = order.index(self._focused) + by if self._focused in order else (0 if by > 0 else -1)
+        self._focus(order[at % len(order)])
+
+    def _leave_field(self, top: Widget, field: TextInput) -> bool:
+        """Move the focus to the next field or, after the last one, to the main button at the foot."""
+        order = list(stops(top))
+        below = order[order.index(field) + 1 :]
+        self._focused = field
+        fields = (widget for widget in below if isinstance(widget, TextInput))
+        self._focus(next(fields, below[-1] if below else field))
+        return True
+
+    def _focus(self, widget: Widget) -> None:
+        """Give a widget the focus, and bring it into view."""
         self.leave()
-        self._focused = order[at % len(order)]
+        self._focused = widget
         if isinstance(self._focused, TextInput):
             self._focused.focus = True
         else:

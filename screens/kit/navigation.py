@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from dataclasses import astuple, dataclass, replace
 from typing import Final
 
@@ -50,7 +51,26 @@ class Way:
         """Load the saved stack; `arrive` shows a route."""
         self._store = store
         self._arrive = arrive
-        self._places = walked(store.setting(SETTING))
+        self._stack = [walked(store.setting(SETTING))]
+        self._pane: Place | None = None
+
+    def of_pane(self, place: Place) -> "Way":
+        """Return the navigation of another pane: its steps begin at its own route, if that is on the stack."""
+        other = copy(self)
+        other._pane = place  # noqa: SLF001 - its own
+        return other
+
+    @property
+    def _places(self) -> tuple[Place, ...]:
+        """Return the stack, which all panes share."""
+        return self._stack[0]
+
+    @property
+    def _until_pane(self) -> tuple[Place, ...]:
+        """Return the stack up to the route of the pane."""
+        if self._pane in self._places:
+            return self._places[: self._places.index(self._pane) + 1]
+        return self._places
 
     @property
     def here(self) -> Place:
@@ -67,7 +87,7 @@ class Way:
 
     def go(self, *places: Place) -> None:
         """Push routes and show the last one."""
-        self._move((*self._places, *places))
+        self._move((*self._until_pane, *places))
 
     def instead(self, place: Place) -> None:
         """Replace the current route."""
@@ -87,17 +107,17 @@ class Way:
 
     def back(self) -> bool:
         """Go back; return False at home, where the app may be left."""
-        if len(self._places) == 1:
+        places = self._until_pane
+        if len(places) == 1:
             return False
-        self._move(self._places[:-1])
+        self._move(places[:-1])
         return True
 
-    def back_to(self, place: Place) -> None:
-        """Go back to a route on the stack, or to it from home."""
-        if place in self._places:
-            self._move(self._places[: self._places.index(place) + 1])
-        else:
-            self._move((HOME, place))
+    def back_to(self, place: Place, *onward: Place) -> None:
+        """Go back to a route on the stack, or to it from home, and from there on to others."""
+        there = place in self._places
+        before = self._places[: self._places.index(place) + 1] if there else (HOME, place)
+        self._move((*before, *onward))
 
     def home(self) -> None:
         """Go back to home."""
@@ -109,7 +129,7 @@ class Way:
 
     def _move(self, places: tuple[Place, ...]) -> None:
         """Save the stack and show its end; navigation works even if saving fails."""
-        self._places = places
+        self._stack[0] = places
         with suppress(ValueError):  # a full disk does not stop navigation
             self._store.set(SETTING, json.dumps([astuple(place) for place in places]))
         self._arrive(self.here)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from screens.context import Parts, begun
@@ -78,6 +79,14 @@ class Presenter(ABC, Generic[State]):
         """Handle a key; return whether it has a meaning here."""
         return False
 
+    @property
+    def drop_place(self) -> Place | None:
+        """Return the route of the screen that takes a photo dropped onto this one, if there is one."""
+        return None
+
+    def drop(self, file: Path) -> None:
+        """Take a photo that was dropped onto the window."""
+
     def paused(self) -> None:
         """Save unfinished text, because the screen is left or the app goes to the background."""
 
@@ -100,6 +109,10 @@ class Presenter(ABC, Generic[State]):
         """Cancel the task of this name."""
         if what in self._tasks:
             self._tasks.pop(what).cancel()
+
+    def tell_undo(self, text: str, undo: Callable[[], object]) -> None:
+        """Show a message with a button that undoes what it reports, on whichever screen the player is by then."""
+        self.parts.tell(text, guarded(self, undo))
 
     def told(self, refused: Refused) -> None:
         """Show an error as a message."""

@@ -11,6 +11,7 @@ ASSETS: Final = Path(__file__).parents[2] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
 BOLD: Final = str(ASSETS / "fonts" / "OpenSans-Bold.ttf")
 FACES: Final = ASSETS / "sheet"
+SYMBOLS: Final = ASSETS / "symbols"
 ICON: Final = str(ASSETS / "icon" / "icon.png")
 COLOURS: Final = ASSETS / "colours.json"
 
@@ -48,6 +49,14 @@ TOUCH: Final = 48
 EDGE: Final = 16
 ROOMY: Final = 600  # the width from which two panes stand side by side
 WIDEST: Final = 640  # the largest width of a column of text, for tablets
+LARGE: Final = 840  # the width from which a window is large: two panes, panels as dialogs
+DIALOG: Final = 560  # the width of a dialog
+LIST: Final = 360  # the least width of a pane
+LOW: Final = 480  # the height below which a wide window is that of a turned phone: a side rail, panels at the right
+SIDE: Final = 400  # the largest width of a panel at the right, and its largest share of a window's
+SIDE_SHARE: Final = 0.56
+RAIL: Final = 216  # the largest width of a side rail, and its margin
+RAIL_EDGE: Final = 12
 # More than the height of any system bar: the colour at an edge continues under it.
 BARS: Final = 160
 # The largest text scale that layouts support, the device's and the app's combined.

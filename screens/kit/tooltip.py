@@ -1,17 +1,42 @@
-"""The tooltip of an icon button, for a resting mouse or a finger held on it."""
+"""The mouse: what is under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window as Glass
 from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.kit.widgets.buttons import IconAction
 from screens.kit.widgets.labels import Said
+from screens.kit.widgets.screen_frame import Overlay
 
 # Seconds that a pointer rests before the tooltip appears.
 REST: Final = 0.6
+
+
+def under(ground: Widget, place: tuple[float, float]) -> Iterator[Any]:
+    """Yield what a mouse at a place of the window can tap, down to the topmost panel."""
+    for top in ground.children:
+        for widget in top.walk(restrict=True):
+            if hasattr(widget, "hover") and not widget.disabled and is_at(widget, place):
+                yield widget
+        if isinstance(top, Overlay):
+            return
+
+
+def is_at(widget: Widget, place: tuple[float, float]) -> bool:
+    """Return whether a place of the window shows a widget, and not a part that is scrolled away."""
+    if not widget.collide_point(*widget.to_widget(*place)):
+        return False
+    above = widget.parent
+    while above is not None and above is not above.parent:
+        if isinstance(above, ScrollView) and not above.collide_point(*above.parent.to_widget(*place)):
+            return False
+        above = above.parent
+    return True
 
 
 class Whisper:
@@ -23,19 +48,49 @@ class Whisper:
         self._said: Said | None = None
         self._place = (0.0, 0.0)
         self._soon = Clock.create_trigger(self._say, REST)
-        Glass.bind(mouse_pos=self._pointed, on_touch_down=self._touched, on_touch_up=self._left)
+        self._hovered: Any = None
+        self._next_frame = Clock.create_trigger(self._hover)
+        Glass.bind(
+            mouse_pos=self._moved, on_cursor_leave=self._gone, on_touch_down=self._touched, on_touch_up=self._left
+        )
 
     def stop(self) -> None:
         """Unbind from the window, because the app ends."""
-        Glass.unbind(mouse_pos=self._pointed, on_touch_down=self._touched, on_touch_up=self._left)
+        Glass.unbind(
+            mouse_pos=self._moved, on_cursor_leave=self._gone, on_touch_down=self._touched, on_touch_up=self._left
+        )
+        self._next_frame.cancel()
         self.hush()
 
     def hush(self) -> None:
-        """Hide the tooltip, because another screen is shown."""
+        """Hide the tooltip and the tint, because another screen is shown."""
         self._left()
+        self._tint(None)
+
+    def _moved(self, _: object, place: tuple[float, float]) -> None:
+        """Follow the mouse."""
+        self._pointed(None, place)
+        self._next_frame()
+
+    def _gone(self, _: object) -> None:
+        """Remove the tint, because the mouse left the window."""
+        self._next_frame.cancel()
+        self.hush()
+
+    def _hover(self, _: float) -> None:
+        """Tint what is under the mouse."""
+        self._tint(next(under(self._ground, self._place), None))
+
+    def _tint(self, widget: Any) -> None:
+        """Tint a widget instead of the last one."""
+        if self._hovered is not None and self._hovered is not widget:
+            self._hovered.hover(None)
+        self._hovered = widget
+        if widget is not None:
+            widget.hover(widget.to_widget(*self._place))
 
     def _pointed(self, _: object, place: tuple[float, float]) -> None:
-        """Follow the mouse."""
+        """Show the tooltip soon."""
         self._left()
         self._place = place
         self._soon()

@@ -22,6 +22,13 @@ def steps_of(parts: Parts, saved: Saved) -> Steps:
     return Steps(parts.says("app.undo"), parts.says("app.redo"), not saved.can_undo, not saved.can_redo)
 
 
+def step_back(parts: Parts, saved: Saved) -> None:
+    """Undo a saved step of a game, unless it was followed by others; update the screen that is shown."""
+    if parts.store.game(saved.key).step == saved.step:
+        parts.store.undo(saved.key)
+        parts.way.resume()
+
+
 def stepped(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:
     """Handle Ctrl+Z and Ctrl+Y; return whether the key was one of them."""
     step = {"z": undo, "y": redo}.get(key)

@@ -10,7 +10,7 @@ from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Rules
 from tabletop.messages import Refused
-from tabletop.people import Colour
+from tabletop.people import Colour, is_unnamed
 
 SETTING: Final = "draft"
 
@@ -134,7 +134,8 @@ def like(store: Store, envelope: Envelope) -> Draft:
     chairs: list[Chair] = []
     for side in envelope.sides:
         taken = {chair.colour for chair in chairs}
-        names = (*side.people, *("",) * (rules.PEOPLE[-1] - len(side.people)))
+        named = ("" if is_unnamed(name) else name for name in side.people)
+        names = (*named, *("",) * (rules.PEOPLE[-1] - len(side.people)))
         chairs.append(Chair(names, len(side.people), free(taken) if side.colour in taken else side.colour))
     for empty in smallest(rules).chairs[len(chairs) :]:
         chairs.append(replace(empty, colour=free({chair.colour for chair in chairs})))

@@ -7,13 +7,13 @@ from games import GAMES
 from screens.game_screens import table_of
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter
-from screens.new.draft_game import SETTING, Draft, again, draft, keep
+from screens.new.draft_game import SETTING, Draft, again, draft, keep, like
 from screens.player_choice import (
     Guest,
     Swatch,
-    guests,
     known,
     problem_of,
+    regulars,
     swatches,
     switched,
     switches,
@@ -82,7 +82,7 @@ class New:
     counts: tuple[Option, ...] = ()
     chairs: tuple[NewPlayer, ...] = ()
     known: tuple[str, ...] = ()
-    full: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     guests: tuple[Guest, ...] = ()
     start: str = ""
     sheet: NewColours | None = None
@@ -93,11 +93,15 @@ class NewPresenter(Presenter[New]):
 
     def open(self) -> None:
         """Load the draft, or the last game's options and players."""
-        self._draft = draft(self.parts.store)
+        self._draft = self._again_with() if self.place.game else draft(self.parts.store)
         self._drafts: dict[str, Draft] = {}  # the drafts of games looked at before
         self._known = known(self.parts.store)
         self._painted = 0  # the side whose colour is being chosen
         self.refresh()
+
+    def _again_with(self) -> Draft:
+        """Return the draft of another game of the same people; raise Refused if their game is gone."""
+        return like(self.parts.store, self.parts.store.game(self.place.game).envelope)
 
     @property
     def _rules(self) -> Rules:
@@ -106,8 +110,8 @@ class NewPresenter(Presenter[New]):
 
     def state(self) -> New:
         """Return the current state."""
-        chosen, rules, full, names = self._draft, self._rules, self._draft.free is None, self._names
-        offered = guests(self._known, tuple(names.values()), wait=full)
+        chosen, rules, full = self._draft, self._rules, self._draft.free is None
+        offered = regulars(self._known, self._sitting, full=full)
         teams = len(rules.SIDES) > 1 and len(rules.PEOPLE) > 1
         return New(
             title=self.says("games.new"),
@@ -121,7 +125,7 @@ class NewPresenter(Presenter[New]):
             ),
             chairs=tuple(self._player(at, number) for at, number in enumerate(chosen.people)),
             known=(self.says("new.known"),) if offered else (),
-            full=(self.says("new.full"),) if offered and full else (),
+            hints=(self.says("new.full" if full else "new.pick"),) if offered else (),
             guests=offered,
             start=self.says("new.start"),
             sheet=self.sheet,
@@ -148,6 +152,13 @@ class NewPresenter(Presenter[New]):
         """Return the players' names, default names included, by number."""
         chosen = self._draft
         return {number: chosen.name(number) or unnamed(self.parts, at) for at, number in enumerate(chosen.people)}
+
+    @property
+    def _sitting(self) -> dict[str, Colour]:
+        """Return the colours of the named players."""
+        chosen = self._draft
+        named = (number for number in chosen.people if chosen.name(number))
+        return {chosen.name(number): chosen.chairs[number // chosen.most].colour for number in named}
 
     def _team(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players."""
@@ -222,10 +233,18 @@ class NewPresenter(Presenter[New]):
         self.call_player(number, "")
 
     def take(self, name: str) -> None:
-        """Seat a known player at the first free name, in the colour of the last game."""
+        """Seat a known player at the first free name, in the last game's colour; clear a seated one's name."""
+        seated_at = next(
+            (each for each in self._draft.people if name_key(self._draft.name(each)) == name_key(name)), None
+        )
         number = self._draft.free
-        if number is None:
-            return
+        if seated_at is not None:
+            self.clear(seated_at)
+        elif number is not None:
+            self._seat(name, number)
+
+    def _seat(self, name: str, number: int) -> None:
+        """Seat a known player."""
         side = number // self._draft.most
         seated = self._draft.seated(number).named(number, name)
         person = next(person for person in self._known if name_key(person.name) == name_key(name))

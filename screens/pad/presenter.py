@@ -9,12 +9,12 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding
 from exports.sheet_style import PHONE, Look
 from games import rules_of
-from screens.game_screens import EXAMPLE, game_screens, row_picture, sentence_of
+from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter, refused_in_words
 from screens.pad.states import Pad, PadFact, PadHead, PadLead, PadNote, PadNumber, PadRow, PadValue
-from screens.pad.wording import TOTAL, PadWording, asked_in_words, row_name
+from screens.pad.wording import TOTAL, PadWording, asked_in_words, first_names, row_name
 from store.values import Result, Saved, results_of
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, printed
@@ -28,15 +28,21 @@ class PadPresenter(Presenter[Pad]):
     """The score pad of a game."""
 
     def open(self) -> None:
-        """Show the pad blank and start scoring; raise Refused if the game is missing."""
+        """Show the pad with the numbers of a saved result, and start scoring; raise Refused if the game is missing."""
+        self._numbers: dict[tuple[str, int], str] = {}
+        self._cursor: tuple[int, int] | None = None
+        self._score()
+
+    def _score(self) -> None:
+        """Score the game; until then, show the numbers known before."""
         self.saved = self.parts.store.game(self.place.game)
         self._rules = rules_of(self.saved.envelope.game)
         screens = game_screens(self.saved.envelope.game)
         self._own = screens.pad_parts() if screens else None
         self._game: FinishedGame | None = None
-        self._numbers: dict[tuple[str, int], str] = {}
+        self._numbers = self._numbers or numbers_of(self.saved.result or ())
+        self._asked: tuple[str, tuple[int, ...]] | None = None  # a number that was tapped before it was computed
         self._failed = ""
-        self._cursor: tuple[int, int] | None = None
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
         self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
@@ -52,6 +58,8 @@ class PadPresenter(Presenter[Pad]):
         } | {(TOTAL, seat): column.total_text.replace(" ", NO_BREAK) for seat, column in enumerate(verdict.columns)}
         self._notes = tuple(self._wording(self._game).notes())
         self.refresh()
+        if self._asked is not None:
+            self._explain(*self._asked)
         results = results_of(verdict)
         if verdict.is_final and results != self.saved.result:
             self._keep(results)
@@ -59,7 +67,7 @@ class PadPresenter(Presenter[Pad]):
     def look_again(self) -> None:
         """Score again only if the game changed."""
         if self._game is None or self.parts.store.game(self.place.game) != self.saved:
-            self.open()
+            self._score()
         else:
             self.refresh()
 
@@ -85,10 +93,11 @@ class PadPresenter(Presenter[Pad]):
 
     @property
     def _above(self) -> tuple[str, ...]:
-        """Return the rows above the total; those of the options until the boards are scored."""
-        if self._game is not None:
+        """Return the rows above the total: those of the options, or all that the boards need."""
+        played = tuple(self._rules.rows(self.saved.envelope.options))
+        if self._game is not None and not {*self._game.rows} <= {*played}:
             return self._game.rows
-        return self._rules.rows(self.saved.envelope.options)
+        return played
 
     @property
     def _variant(self) -> str:
@@ -121,6 +130,7 @@ class PadPresenter(Presenter[Pad]):
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
             share=self.says("share.title"),
+            again=self.says("pad.again"),
             done=self.says("app.done"),
             sheet=self.sheet,
         )
@@ -130,7 +140,7 @@ class PadPresenter(Presenter[Pad]):
         if self._failed:
             return "alert-circle-outline", self._failed
         if self._game is None:
-            return "timer-sand", self.says(sentence_of(self._rules.KEY, "pad.waiting"))
+            return "timer-sand", self.says("pad.waiting")
         verdict = self._game.verdict
         icon = "trophy" if self._game.won else "flag-checkered" if verdict.is_final else "help-circle-outline"
         return icon, self._look.words(verdict.headline)
@@ -164,17 +174,24 @@ class PadPresenter(Presenter[Pad]):
 
     def _heads(self) -> tuple[PadHead, ...]:
         """Return the headings in the order of the seats."""
-        seats = enumerate(self.saved.envelope.sides)
-        return tuple(PadHead(each.name, each.colour, self._won(seat), self._head_place(seat)) for seat, each in seats)
+        sides = self.saved.envelope.sides
+        names = first_names(side.name for side in sides)
+        return tuple(
+            PadHead(side.name, short, side.colour, self._won(seat), self._head_place(seat))
+            for seat, (side, short) in enumerate(zip(sides, names, strict=True))
+        )
 
     def _head_place(self, seat: int) -> Place | None:
         """Return the route of a heading, if the game has one."""
         return self._own.head_place(self.place.game, seat) if self._own else None
 
     def _row(self, number: int, row: str, face: str) -> PadRow:
-        """Return a row with its numbers; blank until they are known."""
+        """Return a row with its numbers; an ellipsis until they are known, 0 in a row that the boards do not have."""
+        unknown = printed(0) if self._numbers else "\u2026"
         numbers = tuple(
-            PadNumber(row, seat, self._numbers.get((row, seat), ""), self._won(seat), self._cursor == (number, seat))
+            PadNumber(
+                row, seat, self._numbers.get((row, seat), unknown), self._won(seat), self._cursor == (number, seat)
+            )
             for seat in range(len(self.saved.envelope.sides))
         )
         return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
@@ -197,8 +214,10 @@ class PadPresenter(Presenter[Pad]):
         self._explain(row, tuple(range(len(self.saved.envelope.sides))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
-        """Show the reasons, if the game gives any."""
+        """Show the reasons, if the game gives any, as soon as they are known."""
+        self._asked = (row, seats)
         if self._game is not None and self._own is not None:
+            self._asked = None
             self.lay(partial(self._wording(self._game).reasons, self._own, row, seats))
 
     def _wording(self, game: FinishedGame) -> PadWording:
@@ -216,15 +235,19 @@ class PadPresenter(Presenter[Pad]):
             envelope = self.saved.envelope
             sides = self._game.verdict.counted_anyway(envelope.sides)
             self.parts.store.save(self.place.game, replace(envelope, sides=sides))
-            self.open()
+            self._score()
 
     def share(self) -> None:
         """Open the share screen."""
         self.parts.way.go(Place(Screen.SHARE, self.place.game))
 
+    def play_again(self) -> None:
+        """Open a new game of the same people."""
+        self.parts.way.go(Place(Screen.NEW, self.place.game))
+
     def done(self) -> None:
-        """Go back to the list of games."""
-        self.parts.way.home()
+        """Go back to where the pad was opened."""
+        self.parts.way.back()
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Move over the numbers with arrows; Enter shows the reasons."""
@@ -238,6 +261,13 @@ class PadPresenter(Presenter[Pad]):
             self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
             self.refresh()
         return key in ARROWS
+
+
+def numbers_of(results: tuple[Result, ...]) -> dict[tuple[str, int], str]:
+    """Return the numbers of a saved result, by row and side."""
+    return {
+        (row, side): printed(points) for side, result in enumerate(results) for row, points in result.points.items()
+    } | {(TOTAL, side): printed(result.total) for side, result in enumerate(results)}
 
 
 def verdict_of(saved: Saved) -> Verdict:

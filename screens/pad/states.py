@@ -9,12 +9,18 @@ from tabletop.people import Colour
 
 @dataclass(frozen=True, slots=True)
 class PadHead:
-    """The heading of a column, and its route."""
+    """The heading of a column with the first name, and its route."""
 
     name: str
+    short: str
     colour: Colour
     won: bool
     place: Place | None
+
+    @property
+    def trophies(self) -> tuple[str, ...]:
+        """Return the icon beside a winner's badge."""
+        return ("trophy",) if self.won else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,15 @@ class PadLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PadWay:
+    """A link beside or below the reasons."""
+
+    icon: str
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class PadSection:
     """A player's points in a row, with the reasons."""
 
@@ -94,15 +109,7 @@ class PadSection:
     points: str
     lines: tuple[PadLine, ...]
     below: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PadWay:
-    """A link below the reasons."""
-
-    icon: str
-    text: str
-    place: Place
+    edit: tuple[PadWay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class PadReasons:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The score pad; its numbers are blank while they are computed."""
+    """The score pad; while it is computed it shows the numbers known before, or an ellipsis."""
 
     title: str = ""
     detail: str = ""
@@ -138,5 +145,6 @@ class Pad:
     notes: tuple[PadNote, ...] = ()
     columns: int = 4
     share: str = ""
+    again: str = ""
     done: str = ""
     sheet: PadReasons | None = None

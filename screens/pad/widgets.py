@@ -1,20 +1,35 @@
 """The texts and cells of the score pad."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Drawn
 from kivy.metrics import dp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.stencilview import StencilView
 
 from screens.kit import theme
 from screens.kit.keyboard import bring_into_view
-from screens.kit.widgets.buttons import NO_LINE, Tappable, rounded
-from screens.kit.widgets.labels import Words
+from screens.kit.widgets.buttons import NO_LINE, Part, Tappable, rounded
+from screens.kit.widgets.containers import Several
+from screens.kit.widgets.labels import Elided, Words
+from screens.kit.widgets.screen_frame import Scroll
+from screens.pad.states import Pad
 
 # The smallest letters, in dp, before a word is broken.
 SMALLEST: Final = 11
+MARGINS: Final = 8  # in dp, above and below the rows of a wide window
+ROW: Final = 40  # the height of a row, in dp, and the least one in a low window
+LEAST_ROW: Final = 24
 MEASURED: Final = 100  # the font size of measurements
 SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
@@ -26,7 +41,7 @@ class PadWords(Words):
     largest = NumericProperty(16)
     bold = BooleanProperty(False)
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         """Measure again after a change of text, width or size."""
         super().__init__(**kwargs)
         for name in ("words", "width", "largest", "font_name", "padding"):
@@ -44,6 +59,41 @@ class PadWords(Words):
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
         self.font_size = max(dp(SMALLEST), min(self.largest, room / longest))
         self.text = " ".join(broken(word, self.font_name, room / self.font_size) for word in said)
+
+
+class PadRowWords(PadWords):
+    """The name of a row, which wraps; in a low row it is on one line, in smaller letters."""
+
+    row = NumericProperty(ROW)
+
+    def _fit(self, *_: object) -> None:
+        """Use the largest size for the words, or for the line."""
+        super()._fit()
+        self.shorten = self.row < dp(ROW)
+        if self.shorten:
+            room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
+            self.text = self.words
+            self.font_size = max(
+                dp(SMALLEST), min(self.largest, room / (width_of_word(self.words, self.font_name) or 1))
+            )
+
+
+class PadName(Elided):
+    """A name on one line: letters shrink a little before it ends in an ellipsis."""
+
+    largest = NumericProperty(14)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Measure again after a change of text, width or size."""
+        super().__init__(**kwargs)
+        for name in ("text", "width", "largest", "font_name"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Use the largest size in which the name fits."""
+        wide = width_of_word(self.text, self.font_name) or 1
+        self.font_size = max(dp(SMALLEST), min(self.largest, self.width / SLACK / wide))
 
 
 @lru_cache(maxsize=512)
@@ -67,9 +117,32 @@ def broken(word: str, font: str, room: float) -> str:
     return "-\n".join(pieces)
 
 
+class PadList(Several):
+    """A list of the pad; its children take the height of its rows, and whether there is little height."""
+
+    row = NumericProperty(ROW)
+    low = BooleanProperty(False)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Hand both on."""
+        for name in ("row", "low"):
+            setattr(widget, name, getattr(self, name))
+            self.fbind(name, widget.setter(name))
+        super().add_widget(widget, *args, **kwargs)
+
+
+class PadStripe(Part):
+    """A row of the pad."""
+
+    row = NumericProperty(ROW)
+    low = BooleanProperty(False)
+
+
 class PadCell(Tappable):
     """A cell of a column; the screen scrolls to it when the cursor reaches it."""
 
+    row = NumericProperty(ROW)
+    low = BooleanProperty(False)
     strong = BooleanProperty(False)
     largest = NumericProperty(18)
     frame = AliasProperty(
@@ -81,3 +154,73 @@ class PadCell(Tappable):
         """Scroll to the cursor."""
         if getattr(item, "cursor", False):
             Clock.schedule_once(lambda _: bring_into_view(self), 0)
+
+
+class PadScroll(Scroll):
+    """The scroll view of the pad; the heading of its columns covers the upper end of what scrolls below it."""
+
+    scroll_y: float
+    cover = NumericProperty(0)  # the height of the heading
+    place = ObjectProperty()  # of the heading, where nothing is scrolled
+
+    def scroll_to(self, widget: Any, padding: float = 10, animate: Any = True) -> None:  # noqa: FBT002 - Kivy's signature
+        """Scroll until a widget is visible below the heading."""
+        top = self.parent.to_widget(*widget.to_window(widget.x, widget.top))[1]
+        start = self.parent.to_widget(*self.place.to_window(*self.place.pos))[1]
+        if top <= start + 1 and top > self.top - self.cover:
+            _, by = self.convert_distance_to_scroll(0, self.top - self.cover - top - dp(padding))
+            self.scroll_y = min(1, max(0, self.scroll_y - by))
+        else:
+            super().scroll_to(widget, padding, animate)
+
+
+class PadHeads(PadStripe):
+    """The heading of the columns, which stays at the upper edge of the pad."""
+
+    count = NumericProperty(4)
+    items = ListProperty()
+
+
+class PadTable(FloatLayout, StencilView):
+    """The table of the pad, which scrolls under the heading of its columns."""
+
+    scroll = ObjectProperty()
+    place = ObjectProperty()  # an empty widget in the table, as high as the heading
+    heads = ObjectProperty()
+    count = NumericProperty(0)  # of the rows above the total
+    others = NumericProperty(0)  # the height of the total and the heading
+    wide = ObjectProperty(0)  # whether all rows have to fit
+    row = AliasProperty(lambda self: self._row(), bind=["height", "count", "others", "wide"])
+
+    def on_heads(self, *_: object) -> None:
+        """Pin the heading after every change."""
+        for widget, names in (
+            (self, ("pos", "size")),
+            (self.scroll, ("scroll_y", "viewport_size", "pos", "size")),
+            (self.place, ("pos", "size")),
+            (self.heads, ("size",)),
+        ):
+            for name in names:
+                widget.fbind(name, self._pin)
+
+    def _row(self) -> float:
+        """Return the height of a row, such that all fit into a wide window if possible."""
+        if not self.wide:
+            return float(dp(ROW))
+        room = self.height - self.others - dp(MARGINS)
+        return float(max(dp(LEAST_ROW), min(dp(ROW), room / max(1, self.count))))
+
+    def _pin(self, *_: object) -> None:
+        """Put the heading at its place in the table, or at the upper edge if that is scrolled out of sight."""
+        content = self.scroll.children[0]
+        free = content.height - self.scroll.height
+        bottom = self.scroll.y - self.scroll.scroll_y * free if free > 0 else self.scroll.top - content.height
+        y = bottom + self.place.y
+        self.heads.x = self.scroll.x + self.place.x
+        self.heads.y = max(self.y, min(y, self.top - self.heads.height))
+        self.heads.opacity = float(y + self.heads.height > self.y)
+
+
+def title_of(state: Pad, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout
+    """Return the texts of the bar: on a turned phone it names the winner."""
+    return (state.result, "") if low else (state.title, state.detail)

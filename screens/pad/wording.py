@@ -1,6 +1,6 @@
 """The sentences beside the numbers of any game's score pad: reasons and notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,13 @@ TOTAL: Final = "total"  # the row below all others
 def row_name(parts: Parts, row: str) -> str:
     """Return the name of a row of the pad."""
     return parts.says("pad.total") if row == TOTAL else begun(parts.says(f"name.{row}"))
+
+
+def first_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the first names where they tell everybody apart; a name with a number keeps it."""
+    full = tuple(names)
+    short = tuple(name.split()[0] if name.split() and not name.split()[-1].isdecimal() else name for name in full)
+    return tuple(first if short.count(first) == 1 else name for first, name in zip(short, full, strict=True))
 
 
 def asked_in_words(parts: Parts, column: Column) -> str:
@@ -38,14 +45,17 @@ class PadWording:
         return PadReasons(
             title=row_name(self.parts, row),
             faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
-            sections=tuple(self.section(own, row, side) for side in sides),
+            sections=tuple(self.section(own, row, side, alone=len(sides) == 1) for side in sides),
             drawings=tuple(own.drawings(self.parts, self.game, row, sides)),
             ways=tuple(own.ways(self.parts, self.key, self.game, row, sides)),
             close=self.parts.says("app.close"),
         )
 
-    def section(self, own: PadParts, row: str, number: int) -> PadSection:
-        """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
+    def section(self, own: PadParts, row: str, number: int, *, alone: bool) -> PadSection:
+        """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it.
+
+        One of several has a link to its board beside its name; the links of a single one are below.
+        """
         side, column = self.game.sides[number], self.game.verdict.columns[number]
         below: tuple[str, ...] = ()
         if row == TOTAL:
@@ -53,11 +63,12 @@ class PadWording:
             counted = ((each, count) for each, count in column.points.items() if count)
             lines = tuple(PadLine(row_name(self.parts, each), printed(count)) for each, count in counted)
         else:
-            points = column.points[row]
+            points = column.points.get(row, 0)
             lines = tuple(own.lines(self.parts, self.game, row, number))
             below = tuple(own.remarks(self.parts, self.game, row, number))
         nothing = () if lines else (self.parts.says("pad.nothing"),)
-        return PadSection(side.name, side.colour, printed(points), lines, (*nothing, *below))
+        edit = () if alone else tuple(own.edits(self.parts, self.key, self.game, number))
+        return PadSection(side.name, side.colour, printed(points), lines, (*nothing, *below), edit)
 
     def notes(self) -> Iterator[PadNote]:
         """Yield the notes: side by side, then those on the game."""
@@ -83,5 +94,5 @@ class PadWording:
     def _in_words(self, note: Note) -> str:
         """Return a note after its places."""
         said = self.parts.words(note.message)
-        where = ", ".join(self.own.place_name(self.parts, each) if self.own else each for each in note.places)
+        where = ", ".join(note.places)
         return f"{where}: {said}" if where else begun(said)

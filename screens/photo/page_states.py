@@ -1,11 +1,16 @@
 """The pages of any game's photo screen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from screens.context import Parts
 from screens.kit.presenter import refused_in_words
-from screens.photo.state import ICONS, Deed, PhotoButton, PhotoButtons, PhotoReading, PhotoTold
+from screens.photo.photo_reader import Progress, Upright
+from screens.photo.state import ICONS, Deed, PhotoButton, PhotoButtons, PhotoHint, PhotoReading, PhotoTold
 from tabletop.messages import Refused, say
+
+# The setting that a photo was read: somebody knows how to take one.
+PHOTOGRAPHED: Final = "photographed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,11 @@ def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
     return PhotoButton(deed, ICONS[deed], parts.says(text))
 
 
+def hints_at_start(parts: Parts, hints: tuple[PhotoHint, ...]) -> tuple[PhotoHint, ...]:
+    """Return all hints before the first photo was read, the most important one afterwards."""
+    return hints[:1] if parts.store.setting(PHOTOGRAPHED) else hints
+
+
 def start_buttons(parts: Parts, stage: Stage, *, shows_sample: bool) -> PhotoButtons:
     """Return the buttons for a photo, for our sample if it may be tried, and for entering by hand."""
     ways = [button(parts, Deed.CHOOSE, "photo.choose")]
@@ -39,10 +49,25 @@ def tap_in(parts: Parts, stage: Stage) -> PhotoButton:
     return button(parts, Deed.TAP_IN, stage.without)
 
 
-def reading(parts: Parts, detail: str) -> PhotoReading:
-    """Return the page during the reading."""
-    cancel = button(parts, Deed.CANCEL, "app.cancel")
-    return PhotoReading(parts.says("photo.reading"), detail, PhotoButtons(others=(cancel,)))
+def reading(parts: Parts, progress: Progress | None) -> PhotoReading:
+    """Return the page during the reading, with the photo once it is loaded and the outline of its board."""
+    cancel = PhotoButtons(others=(button(parts, Deed.CANCEL, "app.cancel"),))
+    page = PhotoReading(parts.says("photo.reading"), parts.says("photo.reading.load"), cancel)
+    if progress is None:
+        return page
+    photo = progress.photo
+    return replace(
+        page,
+        detail=parts.says("photo.reading.find"),
+        picture=photo.picture,
+        size=(photo.width, photo.height),
+        outline=tuple(on_photo(photo, corner) for corner in progress.corners),
+    )
+
+
+def on_photo(photo: Upright, pixel: tuple[float, float]) -> tuple[float, float]:
+    """Return a pixel of a photo as fractions of its width and height."""
+    return (pixel[0] + 0.5) / photo.width, (pixel[1] + 0.5) / photo.height
 
 
 def blind(parts: Parts, stage: Stage) -> PhotoTold:

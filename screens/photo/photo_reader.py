@@ -1,8 +1,8 @@
 """The photo reader of the app; it loads OpenCV in the background with the first photo, or reports it missing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ from tabletop.messages import Refused, say
 from tabletop.safe_files import plain
 
 if TYPE_CHECKING:
+    from vision.load import Photo, Watch
     from vision.nets import Eye as Nets
 
 # The setting with the lessons.
@@ -33,6 +34,21 @@ class Upright:
     picture: bytes
     width: int
     height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What is known of a photo while it is read: the photo, then the corners of its board, then what stands there.
+
+    `corners` are in pixels of the full photo; `buildings` are those of the spaces read so far, row by row.
+    """
+
+    photo: Upright
+    corners: tuple[tuple[float, float], ...] = ()
+    buildings: tuple[Any, ...] = ()
+
+
+Report = Callable[[Progress], None]
 
 
 def can_see() -> bool:
@@ -55,24 +71,28 @@ class Eye:
         self._learning = Lock()
         self._nets: Nets | None = None
 
-    def read(self, file: Path, mode: Any, corners: Any = None) -> Reading:
-        """Read a photo of a board of this mode; raise NoBoard if none is found, Refused if the file is no photo."""
+    def read(self, file: Path, mode: Any, corners: Any = None, report: Report | None = None) -> Reading:
+        """Read a photo of a board of this mode; raise NoBoard if none is found, Refused if the file is no photo.
+
+        `report` is called in this thread with what is known.
+        """
         with self._looking():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
             from vision.nets import Eye as Nets  # noqa: PLC0415
 
             read_photo = import_module(f"{self._vision}.read").read_photo
             photo = load_photo(file)
+            if report is not None:
+                photo = replace(photo, watch=reporting(photo, report))
             self._nets = self._nets or Nets.opened()
             return read_photo(photo, self._nets, mode, corners, self._taught())
 
     def upright(self, file: Path) -> Upright:
         """Return a preview for marking the corners."""
         with self._looking():
-            from vision.load import as_jpeg, load_photo  # noqa: PLC0415
+            from vision.load import load_photo  # noqa: PLC0415
 
-            photo = load_photo(file)
-            return Upright(as_jpeg(photo.picture), photo.width, photo.height)
+            return preview(load_photo(file))
 
     def teach(self, reading: Reading, board: Board) -> None:
         """Learn from a checked board; it replaces earlier lessons of the same photo.
@@ -106,6 +126,20 @@ class Eye:
                 raise Refused("", say("photo.no_eye")) from None
             except MemoryError:
                 raise Refused("", say("photo.memory")) from None
+
+
+def preview(photo: "Photo") -> Upright:
+    """Return the preview of a photo."""
+    from vision.load import as_jpeg  # noqa: PLC0415 - heavy
+
+    return Upright(as_jpeg(photo.picture), photo.width, photo.height)
+
+
+def reporting(photo: "Photo", report: Report) -> "Watch":
+    """Report the photo itself; return what reports its board and its spaces."""
+    shown = preview(photo)
+    report(Progress(shown))
+    return lambda corners, buildings: report(Progress(shown, corners, buildings))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from device import Answer, Answered, Outcome, copy_of
+from screens.kit.navigation import Place
 from screens.kit.presenter import guarded
 from screens.photo.pending_files import CAMERA, SAMPLE, discard, new_name, path_of, place_for
 from screens.side_presenter import SidePresenter, seat_after
@@ -54,6 +55,15 @@ class Asking(SidePresenter[State]):
         self.saved = self.parts.store.expect_photo(self.place.game, pending)
         self._asked, self._camera = pending, camera
         device(path, guarded(self, partial(self._answered, pending)))
+
+    @property
+    def drop_place(self) -> Place | None:
+        """Return this screen, where photos can be read."""
+        return self.place if self.parts.eye else None
+
+    def drop(self, file: Path) -> None:
+        """Read a photo that was dropped onto the window."""
+        self._ask(lambda to, done: done(copy_of(file, to)), camera=False)
 
     @staticmethod
     def _sample(to: Path, done: Answered) -> None:

@@ -1,16 +1,18 @@
 """The photo screen of one side, for any game."""
 
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from screens.game_screens import EXAMPLE
 from screens.kit.navigation import Place
-from screens.photo.page_states import Stage
+from screens.photo.page_states import PHOTOGRAPHED, Stage
 from screens.photo.pending_files import is_there, sweep
-from screens.photo.photo_reader import Eye
+from screens.photo.photo_reader import Eye, Progress, Report
 from screens.photo.photo_request import Asking
 from screens.photo.state import Deed
 from tabletop.game import Reading, Side
@@ -25,6 +27,9 @@ class PhotoFrame(Asking[State]):
 
     A game defines how its photos are read, how a reading changes the side, and the pages.
     """
+
+    _progress: Progress | None
+    _reported: deque[Progress]
 
     def open(self) -> None:
         """Start, or continue with the photo that arrived while the app was dead."""
@@ -133,11 +138,18 @@ class PhotoFrame(Asking[State]):
         self._clear()
         self._read()
 
-    def _read_by(self, work: Callable[[], Reading]) -> None:
-        """Show the progress page and read the current photo."""
+    def _read_by(self, work: Callable[[Report], Reading]) -> None:
+        """Show the progress page and read the current photo; `work` reports its progress from its thread."""
         self._is_reading = True
+        self._progress, self._reported = None, deque(maxlen=1)
         self.refresh()
-        self.slowly("read", work, self._seen, self._unseen)
+        self.slowly("read", partial(work, self._reported.append), self._seen, self._unseen)
+
+    def progressed(self) -> None:
+        """Show what was reported since."""
+        if self._reported and self._is_reading:
+            self._progress = self._reported.pop()
+            self.refresh()
 
     def _seen(self, reading: Reading) -> None:
         """Save the side with its reading."""
@@ -148,6 +160,8 @@ class PhotoFrame(Asking[State]):
             self._unread(refused)
             return
         self._give_up()
+        with suppress(ValueError):  # a full disk does not stop play
+            self.parts.store.set(PHOTOGRAPHED, 1)
         self.parts.device.tick()
         self._leave_for(self._after_reading(side))
 
@@ -163,6 +177,7 @@ class PhotoFrame(Asking[State]):
     def _clear(self, problem: Refused | None = None) -> None:
         """Reset the progress."""
         self._is_reading, self._problem = False, problem
+        self._progress, self._reported = None, deque(maxlen=1)
 
     def _give_up(self) -> None:
         """Discard the current photo."""

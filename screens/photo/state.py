@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from screens.photo.perspective import Quad
 from tabletop.people import Colour
 from tabletop.text_enum import TextEnum
 
@@ -15,6 +16,7 @@ class Deed(TextEnum):
     SAMPLE = "sample"
     AGAIN = "again"
     READ = "read"
+    TURN = "turn"
     CANCEL = "cancel"
     TAP_IN = "tap_in"
 
@@ -25,6 +27,7 @@ ICONS: Final = {
     Deed.SAMPLE: "image-outline",
     Deed.AGAIN: "refresh",
     Deed.READ: "check",
+    Deed.TURN: "rotate-right",
     Deed.CANCEL: "close",
     Deed.TAP_IN: "gesture-tap",
 }
@@ -66,12 +69,28 @@ class PhotoStart:
 
 
 @dataclass(frozen=True, slots=True)
+class PhotoTile:
+    """A space that was read: its drawing in assets/sheet, empty for none, and its corners on the photo."""
+
+    face: str
+    quad: Quad
+
+
+@dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """The page during the reading."""
+    """The page during the reading: the photo, its board, and the tiles read so far.
+
+    Places on the photo are fractions of its width and height, from its top left.
+    """
 
     title: str
     detail: str
     buttons: PhotoButtons
+    share: float = 0.0  # of the spaces that are read
+    picture: bytes = b""
+    size: tuple[int, int] = (1, 1)
+    outline: Quad = ()
+    tiles: tuple[PhotoTile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

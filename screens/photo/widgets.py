@@ -1,9 +1,12 @@
 """The pages and parts of the photo screens of all games."""
 
+from io import BytesIO
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.metrics import sp
+from kivy.core.image import Image as Loaded
+from kivy.graphics import Color, Line, Quad, Rectangle, RoundedRectangle
+from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -14,14 +17,19 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.kit import theme
 from screens.kit.widgets.containers import Repeating, Several, SideBySide
 from screens.kit.widgets.layout_loader import layout
 from screens.kit.widgets.screen_frame import Pane
+from screens.kit.widgets.textures import face
 from screens.photo.state import PhotoButtons
 
-# The spinner's frame interval in seconds, and its degrees a second.
+# The frame interval of the progress in seconds; the wandering part as a share of the bar, and its ways a second.
 FRAME: Final = 1 / 30
-TURN: Final = 270
+WANDERS: Final = 0.3
+SPEED: Final = 0.9
+# The opacity of an empty space on the photo.
+EMPTY: Final = 0.35
 # The height of a wide screen, in sp, below which a picture beside the texts would make them too narrow.
 LOW: Final = 400
 # The largest share of an upright screen for texts and buttons beside a required picture.
@@ -70,10 +78,14 @@ class PhotoSaid(BoxLayout):
     alone = BooleanProperty(False)
     inner = NumericProperty(0)
     most = NumericProperty(MOST)  # a share of an upright screen
-    high = AliasProperty(
-        lambda self: self.room if self.wide or self.alone else min(self.inner, self.room * self.most),
-        bind=["room", "wide", "inner", "alone", "most"],
-    )
+    spare = NumericProperty(0)  # the height of an upright screen that is left to the picture, if half of it remains
+    high = AliasProperty(lambda self: self._high(), bind=["room", "wide", "inner", "alone", "most", "spare"])
+
+    def _high(self) -> float:
+        """Return the height."""
+        if self.wide or self.alone:
+            return float(min(self.inner, self.room))
+        return float(min(self.inner, self.room * self.most, max(self.room - self.spare, self.room / 2)))
 
 
 class PhotoActions(SideBySide):
@@ -81,6 +93,7 @@ class PhotoActions(SideBySide):
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
     presenter = ObjectProperty()
+    wide = BooleanProperty(False)  # beside a picture, without a ground of their own
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the width."""
@@ -105,23 +118,88 @@ class PhotoFinder(BoxLayout):
     inset = NumericProperty(0)
 
 
-class PhotoSpinner(Widget):
-    """A progress ring that counts the seconds."""
+class PhotoProgress(Widget):
+    """A progress bar: the share that is done, or a part that wanders while nothing is known.
 
-    angle = NumericProperty(0)
-    seconds = NumericProperty(0)
-    ink = ColorProperty()
+    `on_tick` asks for what is known by now.
+    """
+
+    share = NumericProperty(0)
+    at = NumericProperty(0)  # of the wandering part, from 0 to 1
+    start = AliasProperty(lambda self: 0 if self.share else self.at * (1 - WANDERS), bind=["share", "at"])
+    reach = AliasProperty(lambda self: self.share or WANDERS, bind=["share"])
+    __events__ = ("on_tick",)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Start turning."""
+        """Start moving."""
         super().__init__(**kwargs)
-        Clock.schedule_interval(self._turn, FRAME)
+        self._way = 0.0
+        Clock.schedule_interval(self._move, FRAME)
 
-    def _turn(self, passed: float) -> bool:
-        """Turn a bit further while visible."""
-        self.seconds += passed
-        self.angle = self.seconds * TURN % 360
-        return self.get_root_window() is not None
+    def _move(self, passed: float) -> bool:
+        """Move a bit further while visible."""
+        if self.get_root_window() is None:
+            return False
+        self._way += passed * SPEED
+        self.at = abs(1 - self._way % 2)
+        self.dispatch("on_tick")
+        return True
+
+    def on_tick(self) -> None:
+        """Handle a moment that has passed."""
+
+
+class PhotoWatch(Widget):
+    """A photo while it is read: its board outlined, and the tiles read so far on it."""
+
+    picture = ObjectProperty(b"")
+    full = ObjectProperty((1, 1))
+    outline = ObjectProperty(())
+    tiles = ObjectProperty(())
+    line = ColorProperty()
+    ground = ColorProperty()  # before the photo is there
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw again after every change; decode the photo once."""
+        self._texture: Any = None
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "full", "outline", "tiles", "line", "ground"):
+            self.fbind(name, self._draw)
+
+    def on_picture(self, *_: object) -> None:
+        """Decode another photo."""
+        self._texture = Loaded(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
+        self._draw()
+
+    def _draw_ground(self) -> None:
+        """Draw the place of the photo."""
+        rim = dp(theme.EDGE)
+        with self.canvas:
+            Color(*self.ground)
+            size = max(0, self.width - 2 * rim), max(0, self.height - 2 * rim)
+            RoundedRectangle(pos=(self.x + rim, self.y + rim), size=size, radius=[dp(12)])
+
+    def _draw(self, *_: object) -> None:
+        """Draw the photo as large as possible, with what is known on it."""
+        self.canvas.clear()
+        if self._texture is None:
+            self._draw_ground()
+            return
+        wide, high = self.full
+        scale = max(0.0, min(self.width / wide, self.height / high))
+        width, height = wide * scale, high * scale
+        left, top = self.x + (self.width - width) / 2, self.y + (self.height + height) / 2
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self._texture, pos=(left, top - height), size=(width, height))
+            for tile in self.tiles:
+                points = [part for x, y in reversed(tile.quad) for part in (left + x * width, top - y * height)]
+                Color(1, 1, 1, 1 if tile.face else EMPTY)
+                Quad(points=points, texture=face(tile.face) if tile.face else None)
+            if self.outline:
+                Color(*self.line)
+                points = [part for x, y in self.outline for part in (left + x * width, top - y * height)]
+                Line(points=points, width=dp(2), close=True, joint="round")
 
 
 layout(__file__)

@@ -8,8 +8,10 @@ from typing import Final
 from exports.quadropolis.drawings import TOKENS, face_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building, Mode
-from quadropolis_score.city import LETTER_OF, City
+from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
+from screens.kit.crop import Crop
+from screens.quadropolis.photo.tile_crop import crop_of
 
 INHABITANT: Final = TOKENS["inhabitants"]
 ENERGY: Final = TOKENS["energy"]
@@ -22,7 +24,6 @@ class Space:
     spot: Spot
     district: int
     face: str = ""  # a drawing of assets/sheet
-    letter: str = ""
     floors: int = 0  # of a pile
     shows: tuple[str, ...] = ()  # tokens printed on the tile
     holds: tuple[str, ...] = ()  # tokens that activate it
@@ -33,6 +34,7 @@ class Space:
     marked: bool = False  # the subject of the open panel or line
     cursor: bool = False
     points: str = ""
+    photo: Crop | None = None  # shown instead of the building
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,13 @@ class Picture:
 
 
 def space_of(spot: Spot, district: int, building: Building | None) -> Space:
-    """Return the look of a building alone: drawing, letter, floors, printed symbols."""
+    """Return the look of a building alone: drawing, floors, printed symbols."""
     if building is None:
         return Space(spot, district)
     return Space(
         spot,
         district,
         face=face_of(building),
-        letter=LETTER_OF[building.kind],
         floors=building.floors if building.kind in PILED else 0,
         shows=(INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
     )
@@ -74,6 +75,17 @@ def picture_of(
 
     lines = city.board.lines["row"]
     return Picture(city.mode, tuple(tuple(map(seen, line)) for line in lines))
+
+
+def on_photo(picture: Picture, photo: bytes) -> Picture:
+    """Show the straightened photo of a board instead of its buildings."""
+    return Picture(
+        picture.mode,
+        tuple(
+            tuple(replace(space, photo=Crop(photo, crop_of(picture.mode, space.spot, exactly=True))) for space in line)
+            for line in picture.rows
+        ),
+    )
 
 
 def lit(

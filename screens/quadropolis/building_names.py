@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED, Building
-from quadropolis_score.sentences import spot_in_words
 from quadropolis_score.validation import Problem
 from screens.context import Parts, begun
 
@@ -39,17 +38,12 @@ def details(parts: Parts, building: Building) -> Iterator[str]:
         yield parts.says("rules.energy", count=building.energy)
 
 
-def place(parts: Parts, spot: Spot) -> str:
-    """Return a space in full words; lists use the short form `r1c3`."""
-    return begun(parts.says("city.place", row=spot.row + 1, column=spot.column + 1))
-
-
-def spot_names(parts: Parts, spots: Iterable[Spot]) -> str:
-    """Return a list of spaces: `r1c3, r2c3`."""
-    return ", ".join(spot_in_words(spot, parts.spoken) for spot in spots)
+def spot_names(spots: Iterable[Spot]) -> str:
+    """Return a list of spaces: `C1, C2`."""
+    return ", ".join(map(str, spots))
 
 
 def problem_in_words(parts: Parts, problem: Problem) -> str:
     """Return an error or a warning, after its spaces."""
-    said, where = parts.words(problem.message), spot_names(parts, problem.spots)
+    said, where = parts.words(problem.message), spot_names(problem.spots)
     return f"{where}: {said}" if where else begun(said)

@@ -26,6 +26,7 @@ class Pointing:
     corners: Corners
     chosen: int = -1
     near: bool = False
+    turned: int = 0  # quarter turns of the shown photo, clockwise
 
     @classmethod
     def on(cls, photo: Upright) -> "Pointing":
@@ -46,6 +47,8 @@ class Pointing:
         number = max(0, self.chosen)
         step = max(1.0, max(self.photo.width, self.photo.height) * STEP) * (LARGE if large else 1)
         (x, y), (down, right) = self.corners[number], ARROWS[arrow]
+        for _ in range(self.turned):
+            down, right = -right, down
         return self.moved(number, x + right * step, y + down * step)
 
     def at(self, number: int) -> "Pointing":
@@ -55,6 +58,11 @@ class Pointing:
     def let_go(self) -> "Pointing":
         """Hide the magnifier."""
         return replace(self, near=False)
+
+    def turn(self) -> "Pointing":
+        """Turn the shown photo clockwise; the numbers stay where they are shown, 1 at the top left."""
+        a, b, c, d = self.corners
+        return replace(self, corners=(d, a, b, c), turned=(self.turned + 1) % 4, chosen=-1, near=False)
 
     @property
     def go_round(self) -> bool:

@@ -10,7 +10,6 @@ from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import lines_of, notes_of
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
-from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
 from screens.kit.navigation import Place, Screen
 from screens.own_widget import OwnWidget
@@ -21,7 +20,7 @@ from tabletop.messages import Message, printed
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import Outcome
 
-__all__ = ["drawings", "head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
+__all__ = ["drawings", "edits", "head_place", "lines", "note_place", "remarks", "unconfirmed_place", "ways"]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
@@ -58,25 +57,19 @@ def note_place(key: str, note: Note) -> Place:
     return Place(Screen.ALLOCATION if decided else Screen.CITY, key, note.side)
 
 
-def place_name(parts: Parts, place: str) -> str:
-    """Return a space as the language writes it: `r2c3` in English, `L2C3` in French."""
-    row, column = place.removeprefix("r").split("c")
-    return parts.says("sheet.spot", row=int(row), column=int(column))
-
-
 def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
     """Yield the reasons as on the sheet: count, text, spaces."""
     for why, points, spots in lines_of(standing(game, side), row):
         words = parts.words(why)
         what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
-        where = f" ({', '.join(spot_in_words(spot, parts.spoken) for spot in spots)})" if spots else ""
+        where = f" ({', '.join(map(str, spots))})" if spots else ""
         yield PadLine(f"{what}{where}", printed(sum(points)))
 
 
 def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:
     """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
     for problem in notes_of(standing(game, side), row):
-        where = ", ".join(spot_in_words(spot, parts.spoken) for spot in problem.spots)
+        where = ", ".join(map(str, problem.spots))
         yield f"{where}: {parts.words(problem.message)}"
 
 
@@ -85,9 +78,15 @@ def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...])
     return ()
 
 
+def edits(parts: Parts, key: str, game: FinishedGame, side: int) -> Iterator[PadWay]:
+    """Yield the link to a player's city."""
+    yield PadWay("pencil", parts.says("pad.edit", name=game.sides[side].name), Place(Screen.CITY, key, side))
+
+
 def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:
-    """Yield links: the allocation, if the reasons are of one player, and the rule."""
+    """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
     if len(sides) == 1:
+        yield from edits(parts, key, game, sides[0])
         name = game.sides[sides[0]].name
         yield PadWay("lightning-bolt", parts.says("pad.allocation", name=name), head_place(key, sides[0]))
     about = rule_of([standing(game, side) for side in sides], row)

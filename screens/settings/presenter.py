@@ -143,7 +143,7 @@ class SettingsPresenter(Presenter[Settings]):
             self.says("settings.forget.title"),
             self.says("settings.forget.detail"),
             self.says("settings.forget"),
-            self.says("games.keep"),
+            self.says("app.cancel"),
         )
 
     def agree(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-from device import Answer, Outcome
+from device import Answer, Kept, Outcome
 from exports.formats import FORMATS
 from screens.context import begun
 from screens.game_screens import sentence_of
@@ -27,6 +27,7 @@ from screens.share.shared_files import (
 from store.store import Store
 from store.values import Restored, Saved
 from tabletop.messages import Message, Refused
+from tabletop.safe_files import printable
 from tabletop.text_enum import TextEnum
 
 BACKUP: Final = "backup"
@@ -174,8 +175,17 @@ class SharePresenter(Presenter[Share]):
             self.told(answer)
         elif answer is Answer.NO_APP:
             self.parts.tell(self.says("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
+        elif isinstance(answer, Kept):
+            self._tell_kept(answer.path)
         elif answer is Answer.DONE and verb is Verb.SAVE:
             self.parts.tell(self.says("share.saved"))
+
+    def _tell_kept(self, file: Path) -> None:
+        """Report where a file was saved without a dialog, with a button that opens the folder."""
+        text = self.says("share.saved.in", folder=printable(file.parent.name), name=printable(file.name))
+        device = self.parts.device
+        show = partial(device.share, file, "", partial(self._answered, Verb.SHARE))
+        self.parts.tell(text, *((show, self.says("share.folder")) if device.can_share else ()))
 
     def _failed(self, refused: Refused) -> None:
         """Report the error of an export or a restore."""

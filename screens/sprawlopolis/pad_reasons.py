@@ -3,7 +3,7 @@
 Satisfies `screens.game_screens.PadParts`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from exports.finished_game import FinishedGame
@@ -18,7 +18,17 @@ from sprawlopolis_score.verdict import ScoredCity
 from tabletop.game import Note
 from tabletop.messages import Message, printed
 
-__all__ = ["drawings", "head_place", "lines", "note_place", "place_name", "remarks", "unconfirmed_place", "ways"]
+__all__ = [
+    "drawings",
+    "edits",
+    "head_place",
+    "lines",
+    "note_place",
+    "place_name",
+    "remarks",
+    "unconfirmed_place",
+    "ways",
+]
 
 CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
 SCORING: Final = "sprawl.left.scoring"  # what asks for scoring cards
@@ -70,6 +80,11 @@ def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...])
     blocks = dict(city.blocks())
     if blocks:
         yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
+
+
+def edits(parts: Parts, key: str, game: FinishedGame, side: int) -> Iterable[PadWay]:  # noqa: ARG001 - there is one city
+    """Return nothing, because the ways below the reasons lead to the one city."""
+    return ()
 
 
 def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:  # noqa: ARG001

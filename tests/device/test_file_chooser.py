@@ -25,7 +25,7 @@ from device.desktop import Desktop
 
 method, arguments = sys.argv[1], sys.argv[2:]
 for _ in range(2):
-    getattr(Desktop(), method)(*map(Path, arguments[:1]), *arguments[1:], print)
+    getattr(Desktop(lambda work, done, failed: done(work())), method)(*map(Path, arguments[:1]), *arguments[1:], print)
 for name in ("distutils", "distutils.spawn"):
     assert name not in sys.modules, name
 """
@@ -45,9 +45,9 @@ def install_zenity(folder: Path, script: str) -> None:
     file.chmod(0o755)
 
 
-def answers(folder: Path, method: str, *arguments: str) -> list[str]:
+def answers(folder: Path, method: str, *arguments: str, **changes: str) -> list[str]:
     """Ask twice in a process of its own; return what the device answered."""
-    environment = {"PATH": str(folder / "bin"), "HOME": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment = {"PATH": str(folder / "bin"), "HOME": str(folder), "PYTHONPATH": os.pathsep.join(sys.path), **changes}
     ended = subprocess.run(
         [sys.executable, "-W", "error::DeprecationWarning", "-c", PROGRAM, method, *arguments],
         cwd=ROOT,
@@ -78,6 +78,61 @@ def test_a_file_is_saved_without_distutils(folder: Path) -> None:
 def test_a_closed_chooser_is_cancelled_without_distutils(folder: Path) -> None:
     install_zenity(folder, "exit 1")
     assert answers(folder, "pick_file", f"{folder}/copy") == ["Answer.CANCELLED"] * 2
+
+
+# A tkinter that chooses without a screen; it keeps what it was asked.
+TKINTER = """
+from types import SimpleNamespace
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[1]
+
+class Tk:
+    def withdraw(self): pass
+    destroy = withdraw
+
+def chosen(**options):
+    (FOLDER / "options").write_text(repr(options), encoding="utf-8")
+    return (FOLDER / "answer").read_text(encoding="utf-8")
+
+filedialog = SimpleNamespace(askopenfilename=chosen, asksaveasfilename=chosen)
+"""
+
+
+def install_tkinter(folder: Path, answer: str) -> dict[str, str]:
+    """Write a tkinter that gives an answer; return where Python finds it."""
+    (folder / "tk").mkdir()
+    (folder / "tk" / "tkinter.py").write_text(TKINTER, encoding="utf-8")
+    (folder / "answer").write_text(answer, encoding="utf-8")
+    return {"PYTHONPATH": os.pathsep.join([str(folder / "tk"), *sys.path])}
+
+
+def test_without_zenity_a_file_is_chosen_in_tkinters_dialog(folder: Path) -> None:
+    there = install_tkinter(folder, f"{folder}/source.jpg")
+    assert answers(folder, "pick_photo", f"{folder}/copy", **there) == ["Answer.DONE"] * 2
+    assert (folder / "copy").read_bytes() == b"content"
+    assert "'*.jpg', '*.JPG'" in (folder / "options").read_text(encoding="utf-8")
+
+
+def test_without_zenity_a_file_is_saved_in_tkinters_dialog(folder: Path) -> None:
+    there = install_tkinter(folder, f"{folder}/kept.jpg")
+    assert answers(folder, "save", f"{folder}/source.jpg", "image/jpeg", **there) == ["Answer.DONE"] * 2
+    assert (folder / "kept.jpg").read_bytes() == b"content"
+    assert f"{{'initialdir': '{folder}', 'initialfile': 'source.jpg'}}" == (folder / "options").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_a_closed_dialog_of_tkinter_is_cancelled(folder: Path) -> None:
+    there = install_tkinter(folder, "")
+    assert answers(folder, "pick_file", f"{folder}/copy", **there) == ["Answer.CANCELLED"] * 2
+
+
+def test_a_machine_without_any_dialog_keeps_a_file_in_the_downloads(folder: Path) -> None:
+    first, second = answers(folder, "save", f"{folder}/source.jpg", "image/jpeg")
+    assert first.startswith("Kept(path=")
+    assert second.endswith("source (2).jpg'))")
+    assert (folder / "Downloads" / "source.jpg").read_bytes() == b"content"
 
 
 def test_a_machine_without_a_chooser_has_no_app(folder: Path) -> None:

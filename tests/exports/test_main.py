@@ -53,7 +53,7 @@ def test_a_file_is_final_whatever_looks_odd_in_it(tmp_path: Path) -> None:
     assert " wins " in words
     assert "\u2248" not in words
     assert "although something looks odd" in " ".join(words.split())
-    assert "60 inhabitants are more than" in " ".join(words.split())
+    assert "60 inhabitants, but these tiles gave at most" in " ".join(words.split())
     assert {line.split(",")[3] for line in (tmp_path / "odd.csv").read_text("utf-8-sig").splitlines()[1:]} == {*"1234"}
 
 

@@ -251,7 +251,7 @@ def test_the_energy_that_parks_take_lies_on_parks() -> None:
 def test_a_dark_building_is_crossed_out_and_says_so() -> None:
     dark = Player("A", City.parse("F . . . / . . . . / . . . . / . . . ."), Tokens(0, 0))
     page = pages_of(outcome(dark, dark))[0]
-    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("dark") == 2
+    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("inactive") == 2
     assert sum(isinstance(mark, Box) and mark.veil for mark in page.marks) == 2
 
 
@@ -276,15 +276,15 @@ def test_every_reason_is_told(lang: str) -> None:
 def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
     twins = Player("A", City.parse("T2 . T2 . / . T2 . . / . . . . / . . . ."), Tokens(0, 3))
     (reason,) = [mark for mark in texts(pages_of(outcome(twins, LOW))) if "\u00d7" in mark.words]
-    assert reason.words == "3 \u00d7 a tower block of 2 floors (r1c1, r1c3, r2c2)"
+    assert reason.words == "3 \u00d7 a tower block of 2 floors (A1, C1, B2)"
     assert [mark.words for mark in texts(pages_of(outcome(twins, LOW))) if mark.align == "right"].count("9") == 2
 
 
 @pytest.mark.parametrize(
     ("city", "words"),
     [
-        (". S . . / S F S . / . S . . / . . . .", "4 \u00d7 a factory beside a shop (r2c2, r1c2, r2c1, r2c3, r3c2)"),
-        ("F S F . / . . . . / . . . . / . . . .", "2 \u00d7 a factory beside a shop (r1c1, r1c3)"),
+        (". S . . / S F S . / . S . . / . . . .", "4 \u00d7 a factory beside a shop (B2, B1, A2, C2, B3)"),
+        ("F S F . / . . . . / . . . . / . . . .", "2 \u00d7 a factory beside a shop (A1, C1)"),
     ],
 )
 def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(city: str, words: str) -> None:
@@ -294,7 +294,7 @@ def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(c
 
 def test_what_is_good_to_know_of_a_city_stands_below_its_reasons() -> None:
     told = said(pages_of())
-    note = told.index("Goodtoknowr4c3:thisfactorystaysdarkalthoughcustomerscouldrunit")
+    note = told.index("GoodtoknowC4:thisfactoryisbetterleftinactive")
     assert told.rindex("50VPAda", 0, note) < note < told.rindex("46VPBen")
 
 

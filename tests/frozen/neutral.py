@@ -116,17 +116,17 @@ def seat_to(seat: Side, photos: JSON) -> JSON:
         "colour": seat.colour.value,
         "city": str(board.city).split("\n"),
         "tokens": list(board.tokens),
-        "lit": sorted(map(str, locks.lit)),
-        "dark": sorted(map(str, locks.dark)),
-        "customers": {str(spot): count for spot, count in locks.customers},
+        "lit": sorted(spot.key for spot in locks.lit),
+        "dark": sorted(spot.key for spot in locks.dark),
+        "customers": {spot.key: count for spot, count in locks.customers},
         "plan": plan
         and {
-            "lit": sorted(map(str, plan.lit)),
-            "customers": {str(spot): count for spot, count in plan.customers},
+            "lit": sorted(spot.key for spot in plan.lit),
+            "customers": {spot.key: count for spot, count in plan.customers},
         },
         "photo": photo,
         "settled": sorted(seat.settled),
-        "doubtful": [str(spot) for spot in doubtful(seat)],
+        "doubtful": [spot.key for spot in doubtful(seat)],
     }
 
 

@@ -97,23 +97,20 @@ def test_the_player_is_told_of_a_building_dark_on_purpose() -> None:
     (note,) = notes(scored(BESIDE_A_MONUMENT, 1, 0))
     assert note.place == "cells[0][2]"
     assert note.spots == (Spot(0, 2),)
-    assert (
-        str(note.message)
-        == "this factory stays dark although tokens for it are at hand: lighting it would lose 4 points"
-    )
+    assert str(note.message) == "this factory is better left inactive: using it costs 4 points"
 
 
 def test_the_player_is_told_where_lighting_would_change_nothing() -> None:
     # Four customers (7), or the tall tower block and the factory with three inhabitants left over (10 - 3).
     (note,) = notes(scored("T4 . S . . / . F . . . / . . . . . / . . . . .", 4, 1))
-    assert str(note.message) == "this factory stays dark although customers could run it: that would gain nothing"
+    assert str(note.message) == "this factory is left inactive: using customers for it gains nothing"
 
 
 def test_the_player_is_told_that_a_group_above_five_is_read_as_five() -> None:
     (note,) = notes(scored("O O O . . / O O O . . / . . . . . / . O . . .", 7, 7))
     assert note.place == "cells[0][0]"
     assert len(note.spots) == 6
-    assert str(note.message) == "this group has 6 office towers; the table ends at 5, so it is read there"
+    assert str(note.message) == "a group of 6 office towers counts as 5, where the table ends"
 
 
 def test_groups_up_to_five_need_no_word() -> None:
@@ -129,15 +126,13 @@ def test_the_best_scored_city_holds_the_best_plan_and_its_sheet() -> None:
 
 def test_idle_customers_may_be_less_wanted_than_their_shop() -> None:
     (note,) = notes(scored("S F . . / . . . . / . . . . / . . . .", 4, 1))
-    assert (
-        str(note.message) == "this factory stays dark although customers could run it: lighting it would lose one point"
-    )
+    assert str(note.message) == "this factory is better left inactive: using customers for it costs one point"
 
 
 def test_a_dark_tile_is_called_by_its_name() -> None:
     found = scored("U:fire_station S . . . / . . . . . / . . . . . / . . . . .", 5, 1)
     assert str(next(iter(notes(found))).message).startswith(
-        "this Fire Station stays dark although customers could run it"
+        "this Fire Station is better left inactive: using customers"
     )
 
 

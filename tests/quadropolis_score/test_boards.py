@@ -60,7 +60,7 @@ def test_classic_has_four_districts_and_expert_five() -> None:
 
 
 def test_the_middle_district_of_expert_is_a_column() -> None:
-    assert names(EXPERT.district_spots[4]) == "r1c3 r2c3 r3c3 r4c3"
+    assert names(EXPERT.district_spots[4]) == "C1 C2 C3 C4"
 
 
 @both_boards
@@ -81,17 +81,17 @@ def test_an_expert_city_has_four_rows_of_five() -> None:
 
 
 def test_the_spaces_are_listed_row_by_row_from_the_top_left() -> None:
-    assert names(CLASSIC.spots[:5]) == "r1c1 r1c2 r1c3 r1c4 r2c1"
-    assert names(EXPERT.spots[-6:]) == "r3c5 r4c1 r4c2 r4c3 r4c4 r4c5"
+    assert names(CLASSIC.spots[:5]) == "A1 B1 C1 D1 A2"
+    assert names(EXPERT.spots[-6:]) == "E3 A4 B4 C4 D4 E4"
 
 
 @pytest.mark.parametrize(
     ("space", "beside"),
     [
-        ("a corner", (Spot(0, 0), "r1c2 r2c1")),
-        ("an edge", (Spot(0, 2), "r1c2 r1c4 r2c3")),
-        ("the middle", (Spot(1, 1), "r1c2 r2c1 r2c3 r3c2")),
-        ("the last corner", (Spot(3, 4), "r3c5 r4c4")),
+        ("a corner", (Spot(0, 0), "B1 A2")),
+        ("an edge", (Spot(0, 2), "B1 D1 C2")),
+        ("the middle", (Spot(1, 1), "B1 A2 C2 B3")),
+        ("the last corner", (Spot(3, 4), "E3 D4")),
     ],
 )
 def test_spaces_that_share_a_side_are_neighbours(space: str, beside: tuple[Spot, str]) -> None:
@@ -119,17 +119,17 @@ def test_rows_do_not_run_on_into_the_next_row() -> None:
 
 def test_the_lines_of_expert_are_four_rows_and_five_columns() -> None:
     assert [names(line) for line in EXPERT.lines["row"]] == [
-        "r1c1 r1c2 r1c3 r1c4 r1c5",
-        "r2c1 r2c2 r2c3 r2c4 r2c5",
-        "r3c1 r3c2 r3c3 r3c4 r3c5",
-        "r4c1 r4c2 r4c3 r4c4 r4c5",
+        "A1 B1 C1 D1 E1",
+        "A2 B2 C2 D2 E2",
+        "A3 B3 C3 D3 E3",
+        "A4 B4 C4 D4 E4",
     ]
     assert [names(line) for line in EXPERT.lines["column"]] == [
-        "r1c1 r2c1 r3c1 r4c1",
-        "r1c2 r2c2 r3c2 r4c2",
-        "r1c3 r2c3 r3c3 r4c3",
-        "r1c4 r2c4 r3c4 r4c4",
-        "r1c5 r2c5 r3c5 r4c5",
+        "A1 A2 A3 A4",
+        "B1 B2 B3 B4",
+        "C1 C2 C3 C4",
+        "D1 D2 D3 D4",
+        "E1 E2 E3 E4",
     ]
 
 
@@ -156,4 +156,4 @@ def test_each_mode_has_its_board() -> None:
 
 
 def test_people_count_rows_and_columns_from_one() -> None:
-    assert str(Spot(1, 2)) == "r2c3"
+    assert str(Spot(1, 2)) == "C2"

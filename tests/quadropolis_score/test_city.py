@@ -157,19 +157,19 @@ def test_an_empty_text_is_no_city(text: str) -> None:
         (". . . . / . . . / . . . . / . . . .", "row 2: spaces: 3, but the first row has 4"),
         (". . . . / . . . . / . . . . / . . . . .", "row 4: spaces: 5, but the first row has 4"),
         (" / ", "this is empty; a city or a game was expected"),
-        ("X . . . / . . . . / . . . . / . . . .", f'r1c1: "X" is no building; {LETTERS}'),
-        (". . . . / . . . . / . 7 . . / . . . .", f'r3c2: "7" is no building; {LETTERS}'),
-        (". . . . / . . . . / . . . . / . . . ..", f'r4c4: ".." is no building; {LETTERS}'),
-        ("T1000 . . . / . . . . / . . . . / . . . .", f'r1c1: "T1000" is no building; {LETTERS}'),
-        ("T-1 . . . / . . . . / . . . . / . . . .", f'r1c1: "T-1" is no building; {LETTERS}'),
-        ("He1i1 . . . / . . . . / . . . . / . . . .", f'r1c1: "He1i1" is no building; {LETTERS}'),
-        ("H* . . . / . . . . / . . . . / . . . .", f'r1c1: "H*" is no building; {LETTERS}'),
-        ("U: . . . / . . . . / . . . . / . . . .", f'r1c1: "U:" is no building; {LETTERS}'),
-        ("T\u0969 . . . / . . . . / . . . . / . . . .", f'r1c1: "T\\u0969" is no building; {LETTERS}'),
-        ("\u017f . . . / . . . . / . . . . / . . . .", f'r1c1: "\\u017f" is no building; {LETTERS}'),
+        ("X . . . / . . . . / . . . . / . . . .", f'A1: "X" is no building; {LETTERS}'),
+        (". . . . / . . . . / . 7 . . / . . . .", f'B3: "7" is no building; {LETTERS}'),
+        (". . . . / . . . . / . . . . / . . . ..", f'D4: ".." is no building; {LETTERS}'),
+        ("T1000 . . . / . . . . / . . . . / . . . .", f'A1: "T1000" is no building; {LETTERS}'),
+        ("T-1 . . . / . . . . / . . . . / . . . .", f'A1: "T-1" is no building; {LETTERS}'),
+        ("He1i1 . . . / . . . . / . . . . / . . . .", f'A1: "He1i1" is no building; {LETTERS}'),
+        ("H* . . . / . . . . / . . . . / . . . .", f'A1: "H*" is no building; {LETTERS}'),
+        ("U: . . . / . . . . / . . . . / . . . .", f'A1: "U:" is no building; {LETTERS}'),
+        ("T\u0969 . . . / . . . . / . . . . / . . . .", f'A1: "T\\u0969" is no building; {LETTERS}'),
+        ("\u017f . . . / . . . . / . . . . / . . . .", f'A1: "\\u017f" is no building; {LETTERS}'),
         (
             ". . . . . / . . U:casino . . / . . . . . / . . . . .",
-            'r2c3: "casino" is no Public Services tile',
+            'C2: "casino" is no Public Services tile',
         ),
     ],
 )
@@ -179,20 +179,20 @@ def test_a_text_that_is_no_city_is_refused_with_its_place(text: str, sentence: s
 
 def test_a_refusal_quotes_the_beginning_of_a_long_word() -> None:
     assert refusal("Z" * 60 + " . . . / . . . . / . . . . / . . . .") == (
-        f'r1c1: "ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ... is no building; {LETTERS}'
+        f'A1: "ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ... is no building; {LETTERS}'
     )
 
 
 def test_a_refusal_shows_what_a_terminal_would_obey() -> None:
-    assert refusal("\x1b[31m . . . / . . . . / . . . . / . . . .") == f'r1c1: "\\u001b[31m" is no building; {LETTERS}'
+    assert refusal("\x1b[31m . . . / . . . . / . . . . / . . . .") == f'A1: "\\u001b[31m" is no building; {LETTERS}'
 
 
 def test_a_tile_name_of_more_than_forty_letters_is_no_building() -> None:
     assert refusal(f"U:{'a' * 40} . . . / . . . . / . . . . / . . . .") == (
-        'r1c1: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no Public Services tile'
+        'A1: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no Public Services tile'
     )
     assert refusal(f"U:{'a' * 41} . . . / . . . . / . . . . / . . . .") == (
-        f'r1c1: "U:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no building; {LETTERS}'
+        f'A1: "U:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no building; {LETTERS}'
     )
 
 
@@ -254,7 +254,7 @@ def test_buildings_are_listed_row_by_row() -> None:
 
 def test_buildings_of_some_kinds_leave_the_others_out() -> None:
     city = City.parse(". . S . / T2 . . . / . . . . / . P . .")
-    assert [str(spot) for spot, _ in city.buildings(Kind.SHOP, Kind.PARK)] == ["r1c3", "r4c2"]
+    assert [str(spot) for spot, _ in city.buildings(Kind.SHOP, Kind.PARK)] == ["C1", "B4"]
 
 
 def test_neighbours_are_the_buildings_beside_a_space() -> None:

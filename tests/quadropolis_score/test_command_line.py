@@ -75,18 +75,18 @@ def test_the_pad_shows_the_city_its_tokens_and_every_row(capsys: pytest.CaptureF
         """\
 Classic, inhabitants: 4, energy units: 2
 
-        c1       c2       c3       c4
+        A        B        C        D
     ┌─────────────────┬─────────────────┐
-r1  │   T2       P    │   .        .    │
+1   │   T2       P    │   .        .    │
     │   e             │                 │
     │                 │                 │
-r2  │   .        S    │  (F)       .    │
-    │           e+4i  │  dark           │
+2   │   .        S    │  (F)       .    │
+    │           e+4i  │inactive         │
     ├─────────────────┼─────────────────┤
-r3  │   .        .    │   .        .    │
+3   │   .        .    │   .        .    │
     │                 │                 │
     │                 │                 │
-r4  │   .        .    │   .        .    │
+4   │   .        .    │   .        .    │
     │                 │                 │
     └─────────────────┴─────────────────┘
 
@@ -102,20 +102,20 @@ Pollution                    0
 Total                       12
 
 Inhabitants placed: 4
-Dark, taken off: r2c3 factory
-! r2c3: this factory stays dark although customers could run it: lighting it would lose one point
+Inactive, taken off: C2 factory
+! C2: this factory is better left inactive: using customers for it costs one point
 """
     )
 
 
 def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(*TYPED, "--why", capsys=capsys)
-    assert "    +3  a tower block of 2 floors  (r1c1)\n" in out
-    assert "    +7  a shop with 4 customers  (r2c2)\n" in out
-    assert "    +2  a park beside one pile  (r1c2 r1c1)\n" in out
+    assert "    +3  a tower block of 2 floors  (A1)\n" in out
+    assert "    +7  a shop with 4 customers  (B2)\n" in out
+    assert "    +2  a park beside one pile  (B1 A1)\n" in out
     assert "One inhabitant more would bring +2, one energy unit more nothing.\n" in out
-    assert "Next best, one point less: r2c3 lit\n" in out
-    assert "  r2c3 lit would change: Shops -3, Factories +2\n" in out
+    assert "Next best, one point less: C2 active\n" in out
+    assert "  C2 active would change: Shops -3, Factories +2\n" in out
 
 
 CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
@@ -125,7 +125,7 @@ CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
 @pytest.mark.parametrize(
     ("lang", "row", "note"),
     [
-        ("en", "Public Services tiles        4", "r1c1: Police Station counts as in the Expert game: the Classic tile"),
+        ("en", "Public Services tiles        4", "A1: Police Station counts as in the Expert game: the Classic tile"),
         ("fr", "Tuiles Services publics      4", "la tuile Classic peut porter un autre nombre"),
         ("nl", "Uitbreidingstegels           4", "op de Klassieke tegel kan een ander getal staan"),
         ("it", "Tessere Servizi Pubblici     4", "la tessera Classic pu\u00f2 riportare un altro numero"),
@@ -159,7 +159,7 @@ def test_a_classic_game_with_tiles_is_ranked_and_its_players_are_told(
     code, out, _ = run("rank", game, capsys=capsys)
     assert code == 0
     assert "Public Services tiles" in out
-    assert "! Ada: r3c2: Reprocessing Plant counts as in the Expert game" in out
+    assert "! Ada: B3: Reprocessing Plant counts as in the Expert game" in out
     _, out, _ = run("rank", game, "--json", capsys=capsys)
     answer = json.loads(out)
     (ada,) = (each for each in answer["ranking"] if each["name"] == "Ada")
@@ -176,11 +176,11 @@ def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str
 def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
-    assert "  r2c1 lit would change: nothing\n" in out
+    assert "  A2 active would change: nothing\n" in out
     assert " (U:FS) " in out
     assert "U:FS Fire Station, U:PD Park District\n" in out
-    assert "! r2c1: this Fire Station stays dark although customers could run it: that would gain nothing\n" in out
-    assert "Just as good: r2c1 lit, r3c3 dark\n" in out
+    assert "! A2: this Fire Station is left inactive: using customers for it gains nothing\n" in out
+    assert "Just as good: A2 active, C3 inactive\n" in out
 
 
 def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -246,30 +246,41 @@ def test_cities_come_from_just_one_place(arguments: list[str], capsys: pytest.Ca
 def test_a_wrong_text_is_refused_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .", capsys=capsys)
     assert code == 2
-    assert err.startswith('r1c2: "X" is no building')
+    assert err.startswith('B1: "X" is no building')
 
 
 # --- locks ---
 
 
 def test_locks_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    result = json.loads(run(*TYPED, "--lit", "r2c3", "--json", capsys=capsys)[1])
+    result = json.loads(run(*TYPED, "--lit", "C2", "--json", capsys=capsys)[1])
     assert result["allocation"]["active"] == [[0, 0], [1, 1], [1, 2]]
-    result = json.loads(run(*TYPED, "--dark", "r1c1, R2C2", "--json", capsys=capsys)[1])
+    result = json.loads(run(*TYPED, "--dark", "A1, b2", "--json", capsys=capsys)[1])
     assert result["allocation"]["active"] == [[1, 2]]
-    result = json.loads(run(*TYPED, "--customers", "r2c2=1", "--json", capsys=capsys)[1])
+    result = json.loads(run(*TYPED, "--customers", "B2=1", "--json", capsys=capsys)[1])
     assert result["allocation"]["customers"] == [{"cell": [1, 1], "customers": 1}]
+
+
+def test_a_space_is_still_read_as_earlier_versions_wrote_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for option, value, older in (
+        ("--lit", "C2", "r2c3"),
+        ("--dark", "A1,B2", "r1c1, R2C2"),
+        ("--customers", "B2=1", "r2c2=1"),
+    ):
+        assert run(*TYPED, option, older, "--json", capsys=capsys) == run(
+            *TYPED, option, value, "--json", capsys=capsys
+        )
 
 
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("--lit", "r9c1", '"r9c1" is no space of this city; write the row and the column, as r2c3'),
-        ("--lit", "here", '"here" is no space of this city; write the row and the column, as r2c3'),
-        ("--dark", "r1c2", "r1c2: a park needs nothing and is never dark"),
-        ("--customers", "r2c2", '"r2c2" does not say how many customers a shop has; write r2c3=4'),
-        ("--customers", "r2c2=many", '"r2c2=many" does not say how many customers a shop has; write r2c3=4'),
-        ("--customers", "r2c2=9", "r2c2: 9 customers are impossible; a shop seats 0 to 4"),
+        ("--lit", "A9", '"A9" is no space of this city; write the column and the row, as C2'),
+        ("--lit", "here", '"here" is no space of this city; write the column and the row, as C2'),
+        ("--dark", "B1", "B1: a park needs nothing and is always active"),
+        ("--customers", "B2", '"B2" does not say how many customers a shop has; write C2=4'),
+        ("--customers", "B2=many", '"B2=many" does not say how many customers a shop has; write C2=4'),
+        ("--customers", "B2=9", "B2: 9 customers are impossible; a shop seats 0 to 4"),
     ],
 )
 def test_locks_that_cannot_be_kept_are_refused(
@@ -324,7 +335,7 @@ def test_a_game_is_ranked_with_a_column_a_player(file: Writer, capsys: pytest.Ca
     code, out, _ = run("rank", file(GAME), capsys=capsys)
     assert code == 0
     pad, _, warnings = out.partition("! ")
-    assert "Parks: 0 inhabitants are fewer than the 4 that these tiles have given\n" in warnings
+    assert "Parks: 0 inhabitants, but these tiles gave at least 4\n" in warnings
     assert pad == (
         """\
                                 A name that~    東京   Parks  Towers
@@ -373,7 +384,7 @@ def test_a_ranking_is_json_for_scripts(file: Writer, capsys: pytest.CaptureFixtu
 
 def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
-    assert "\n! there are two players called Towers\n! Towers: 0 inhabitants are fewer than the 4" in out
+    assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
 
 def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
@@ -395,13 +406,13 @@ def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.Captu
         (["score", "--city", "\x1b[31m"], "rows: 1, spaces in a row: 1; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
          "a dot for an empty one"),
         (["score", "--city", "T9 . . . / . . . . / . . . . / . . . ."],
-         "r1c1: 9 is more than the 4 floors of a tower block in classic mode"),
+         "A1: 9 is more than the 4 floors of a tower block in classic mode"),
         (["score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", "201"],
          "energy: 201 is impossible; it goes from 0 to 200"),
         (["score", "--city", "x", "--energy", "-1"], "rows: 1, spaces in a row: 1; a city has 4 rows of 4 (Classic) or 5 spaces "
          "(Expert), a dot for an empty one"),
         (["score", "a.json", "--inhabitants", "3"], "--inhabitants has no effect here; leave it out"),
-        (["score", "--jsonl", "-", "--lit", "r1c1"], "--lit has no effect here; leave it out"),
+        (["score", "--jsonl", "-", "--lit", "A1"], "--lit has no effect here; leave it out"),
         (["score", "--jsonl", "-", "--why"], "--why has no effect here; leave it out"),
     ],
 )  # fmt: skip
@@ -441,8 +452,8 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
 
 
 def test_a_shop_is_settled_once(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(*TYPED, "--customers", "r2c2=1,r2c2=2", capsys=capsys)
-    assert (code, err) == (2, "r2c2 stands twice\n")
+    code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
+    assert (code, err) == (2, "B2 appears twice\n")
 
 
 def test_a_line_without_end_is_given_up(
@@ -484,7 +495,7 @@ def test_why_in_json_adds_the_reasons(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
     city = "/".join(["O O O O O"] * 4)
     _, out, _ = run("score", "--city", city, "--inhabitants", "20", "--energy", "20", "--why", capsys=capsys)
-    assert "    +4  an office tower in a group of 20, 1 high  (r1c1 r1c2 r2c1 r1c3 r2c2 r3c1 +14)\n" in out
+    assert "    +4  an office tower in a group of 20, 1 high  (A1 B1 A2 C1 B2 A3 +14)\n" in out
 
 
 # --- terminals ---
@@ -515,7 +526,7 @@ def test_a_terminal_gets_colours_unless_somebody_minds(
 def test_a_terminal_without_lines_gets_typed_ones() -> None:
     out = started(*TYPED, PYTHONIOENCODING="ascii").stdout.decode("ascii")
     assert "    +-----------------+-----------------+\n" in out
-    assert "r1  |   T2       P    |   .        .    |\n" in out
+    assert "1   |   T2       P    |   .        .    |\n" in out
 
 
 def test_names_that_the_terminal_cannot_show_do_not_stop_it(file: Writer) -> None:

@@ -195,7 +195,7 @@ def test_values_that_no_json_has_are_refused_too(key: str, value: object) -> Non
         (b"[" + b"9" * 10_000 + b"]", "a number has too many digits"),
         (b"[NaN]", "NaN is no number in JSON"),
         (b"[-Infinity]", "-Infinity is no number in JSON"),
-        (b'{"a": 1, "b": 2, "a": 3}', 'the key "a" stands twice'),
+        (b'{"a": 1, "b": 2, "a": 3}', 'the key "a" appears twice'),
         (b" " * 1_000_001, "this is larger than 1 MB and cannot be a city or a game"),
     ],
 )
@@ -207,7 +207,7 @@ def test_bytes_that_are_no_json_are_refused_in_a_sentence(raw: bytes, sentence: 
 
 def test_many_keys_are_no_reason_to_wait() -> None:
     keys = ",".join(f'"k{number}":1' for number in range(60_000))
-    with pytest.raises(Refused, match='the key "k59999" stands twice'):
+    with pytest.raises(Refused, match='the key "k59999" appears twice'):
         json_from_file(f'{{{keys},"k59999":2}}'.encode())
 
 
@@ -290,10 +290,10 @@ def test_a_result_says_who_is_lit_and_where_the_customers_are() -> None:
 def test_a_result_warns_with_the_place() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
     assert result_to(best_scored(city, Tokens(1, 1)))["warnings"] == [
-        {"place": "inhabitants", "message": "one inhabitant is more than the 0 that these tiles can have given"},
+        {"place": "inhabitants", "message": "one inhabitant, but these tiles gave at most 0"},
         {
             "place": "cells[0][2]",
-            "message": "this factory stays dark although tokens for it are at hand: lighting it would lose 4 points",
+            "message": "this factory is better left inactive: using it costs 4 points",
         },
     ]
 

@@ -66,7 +66,7 @@ def test_what_is_odd_is_told_of_its_side_with_its_places() -> None:
         ADA, board=PlayerBoard(City.parse("U:school U:school . . / . . . . / . . . . / . . . ."), Tokens(0, 5))
     )
     notes = RULES.verdict(OPTIONS, (BOB, full)).notes
-    assert any(note.side == 1 and "r1c1" in note.places for note in notes)
+    assert any(note.side == 1 and "A1" in note.places for note in notes)
 
 
 @pytest.mark.parametrize(

@@ -43,16 +43,16 @@ def test_the_city_takes_every_guess_as_it_is() -> None:
         ({"guesses": ((SURE,) * 4,) * 3}, "a city has 4 rows"),
         (
             {"guesses": ((replace(SURE, confidence=float("nan")), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
-            "not what was written",
+            "saved data is corrupt",
         ),
-        ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "not what was written"),
-        ({"corners": ((0.0, 0.0),)}, "not what was written"),
-        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "not what was written"),
-        ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "not what was written"),
-        ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "not what was written"),
+        ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "saved data is corrupt"),
+        ({"corners": ((0.0, 0.0),)}, "saved data is corrupt"),
+        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
+        ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
+        ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "saved data is corrupt"),
         (
             {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
-            "not what was written",
+            "saved data is corrupt",
         ),
     ],
 )
@@ -109,5 +109,20 @@ def test_a_guess_without_heights_is_written_as_version_0_1_0_did() -> None:
 
 @pytest.mark.parametrize("heights", [(1.5,), (-0.1,), (0.1,) * 6])
 def test_heights_that_are_no_chances_are_refused(heights: tuple[float, ...]) -> None:
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="saved data is corrupt"):
         replace(READING, guesses=((replace(TOWER, heights=heights),) * 4,) * 4)
+
+
+def test_a_photo_that_is_kept_comes_back_and_one_that_is_not_changes_no_byte() -> None:
+    kept = replace(READING, photo=b"\xff\xd8photo")
+    raw = write_reading(kept)
+    assert read_reading(raw) == kept
+    assert b'"picture"' not in write_reading(READING)
+    assert raw.endswith(READING.picture + kept.photo)
+
+
+@pytest.mark.parametrize("length", [-1, 10**6])
+def test_a_reading_whose_picture_has_an_impossible_length_is_refused(length: int) -> None:
+    raw = write_reading(replace(READING, photo=b"photo"))
+    with pytest.raises(Refused, match="saved data is corrupt"):
+        read_reading(raw.replace(b'"picture":%d' % len(READING.picture), b'"picture":%d' % length))

@@ -74,7 +74,7 @@ def test_who_has_won_and_what_decided(
 def test_a_note_names_its_side_and_its_spaces() -> None:
     dark = Player("Dark", City.parse("T2 P . . / . S F . / . . . . / . . . ."), Tokens(4, 2))
     assert [(note.side, note.message.key, note.places) for note in verdict(LOW, dark).notes] == [
-        (1, "note.dark.customers", ("r2c3",)),
+        (1, "note.dark.customers", ("C2",)),
         (0, "given.fewer.inhabitants", ()),
         (0, "given.more.energy", ()),
     ]

@@ -1,6 +1,5 @@
 """What a city is worth with a given plan: the tables, the rules R20-R54, the decisions, the Public Services tiles."""
 
-import re
 from collections.abc import Mapping
 from itertools import pairwise
 
@@ -35,9 +34,8 @@ SQUARE = ". . . . / . . . . / . . . . / . . . ."
 
 
 def spot(name: str) -> Spot:
-    """The space that people call r2c3."""
-    row, column = re.findall(r"\d+", name)
-    return Spot(int(row) - 1, int(column) - 1)
+    """The space of a name such as C2; names of spaces off the board are possible, too."""
+    return Spot(int(name[1:]) - 1, ord(name[0]) - ord("A"))
 
 
 def spots(names: str) -> list[Spot]:
@@ -91,14 +89,14 @@ def test_a_tower_block_scores_by_its_floors(floors: int, worth: int) -> None:
 def test_every_tower_block_scores_on_its_own() -> None:
     sheet = lit("T1 T2 . . / . . . . / . . T4 . / . . . .")
     assert why(sheet, Category.TOWER_BLOCKS) == [
-        "+1 a tower block of one floor: r1c1",
-        "+3 a tower block of 2 floors: r1c2",
-        "+10 a tower block of 4 floors: r3c3",
+        "+1 a tower block of one floor: A1",
+        "+3 a tower block of 2 floors: B1",
+        "+10 a tower block of 4 floors: C3",
     ]
 
 
 def test_one_energy_unit_lights_a_tower_block_of_any_height() -> None:
-    sheet = score(City.parse(f"T4 {SQUARE[2:]}"), Tokens(0, 1), Plan.of(spots("r1c1")))
+    sheet = score(City.parse(f"T4 {SQUARE[2:]}"), Tokens(0, 1), Plan.of(spots("A1")))
     assert (sheet.total, sheet.categories[Category.POLLUTION]) == (10, 0)
 
 
@@ -108,16 +106,16 @@ def test_one_energy_unit_lights_a_tower_block_of_any_height() -> None:
 # customers                                            0       1       2       3       4       5
 @pytest.mark.parametrize(("customers", "worth"), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 7), (5, 11)])
 def test_a_shop_scores_by_its_customers(customers: int, worth: int) -> None:
-    sheet = lit("S . . . . / . . . . . / . . . . . / . . . . .", customers={"r1c1": customers})
+    sheet = lit("S . . . . / . . . . . / . . . . . / . . . . .", customers={"A1": customers})
     assert points(sheet, Category.SHOPS) == [worth]
 
 
 def test_every_shop_scores_its_own_customers() -> None:
-    sheet = lit("S S . . / . . . . / . . S . / . . . .", customers={"r1c1": 4, "r1c2": 1})
+    sheet = lit("S S . . / . . . . / . . S . / . . . .", customers={"A1": 4, "B1": 1})
     assert why(sheet, Category.SHOPS) == [
-        "+7 a shop with 4 customers: r1c1",
-        "+1 a shop with one customer: r1c2",
-        "+0 a shop without customers: r3c3",
+        "+7 a shop with 4 customers: A1",
+        "+1 a shop with one customer: B1",
+        "+0 a shop without customers: C3",
     ]
 
 
@@ -129,7 +127,7 @@ def test_a_shop_without_customers_stands_and_is_seen() -> None:
 
 
 def test_customers_cost_nothing_and_are_placed() -> None:
-    sheet = lit("S . . . / . . . . / . . . . / . . . .", customers={"r1c1": 3})
+    sheet = lit("S . . . / . . . . / . . . . / . . . .", customers={"A1": 3})
     assert (sheet.total, sheet.inhabitants_placed) == (4, 3)
 
 
@@ -153,12 +151,12 @@ def test_public_services_score_by_their_districts(districts: int, worth: int, ci
 
 def test_four_classic_districts_score_14() -> None:
     sheet = lit("U . . U / . . . . / . . . . / U . . U")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+14 public services in 4 districts: r1c1 r1c4 r4c1 r4c4"]
+    assert why(sheet, Category.PUBLIC_SERVICES) == ["+14 public services in 4 districts: A1 D1 A4 D4"]
 
 
 def test_two_public_services_in_a_district_count_once() -> None:
     sheet = lit("U U . . / . U . . / . . . . / . . . .")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+2 public services in one district: r1c1 r1c2 r2c2"]
+    assert why(sheet, Category.PUBLIC_SERVICES) == ["+2 public services in one district: A1 B1 B2"]
 
 
 def test_a_city_without_public_services_has_no_line_for_them() -> None:
@@ -168,9 +166,9 @@ def test_a_city_without_public_services_has_no_line_for_them() -> None:
 def test_the_stars_of_public_services_come_on_top_of_their_districts() -> None:
     sheet = lit("U*2 U*1 U . / . . . . / . . . . / . . . .")
     assert why(sheet, Category.PUBLIC_SERVICES) == [
-        "+5 public services in 2 districts: r1c1 r1c2 r1c3",
-        "+2 2 printed on the tile: r1c1",
-        "+1 1 printed on the tile: r1c2",
+        "+5 public services in 2 districts: A1 B1 C1",
+        "+2 2 printed on the tile: A1",
+        "+1 1 printed on the tile: B1",
     ]
 
 
@@ -202,14 +200,14 @@ def test_floors_do_not_make_a_park_better() -> None:
 
 def test_an_office_tower_pleases_a_park_like_a_tower_block() -> None:
     sheet = lit(". O2 . . . / T1 P O1 . . / . . . . . / . . . . .")
-    assert why(sheet, Category.PARKS) == ["+7 a park beside 3 piles: r2c2 r1c2 r2c1 r2c3"]
+    assert why(sheet, Category.PARKS) == ["+7 a park beside 3 piles: B2 B1 A2 C2"]
 
 
 def test_a_tower_block_pleases_every_park_beside_it() -> None:
     sheet = lit("P T1 G . / . . . . / . . . . / . . . .")
     assert why(sheet, Category.PARKS) == [
-        "+2 a park beside one pile: r1c1 r1c2",
-        "+2 a playground beside one pile: r1c3 r1c2",
+        "+2 a park beside one pile: A1 B1",
+        "+2 a playground beside one pile: C1 B1",
     ]
 
 
@@ -220,8 +218,8 @@ def test_tower_blocks_at_the_corner_of_a_park_do_not_count() -> None:
 def test_a_park_sees_nothing_but_piles() -> None:
     sheet = lit(". S . . . / U P M . . / . H . . . / F G . . .")
     assert why(sheet, Category.PARKS) == [
-        "+0 a park with no pile beside it: r2c2",
-        "+0 a playground with no pile beside it: r4c2",
+        "+0 a park with no pile beside it: B2",
+        "+0 a playground with no pile beside it: B4",
     ]
 
 
@@ -240,10 +238,10 @@ def test_a_factory_scores_by_the_kind_beside_it(neighbour: str, worth: int) -> N
 def test_a_factory_scores_every_building_that_it_supplies() -> None:
     sheet = lit(". S . . . / H F O3 . . / . S . . . / . . . . .")
     assert why(sheet, Category.FACTORIES) == [
-        "+2 a factory beside a shop: r2c2 r1c2",
-        "+3 a factory beside a harbor: r2c2 r2c1",
-        "+4 a factory beside an office tower: r2c2 r2c3",
-        "+2 a factory beside a shop: r2c2 r3c2",
+        "+2 a factory beside a shop: B2 B1",
+        "+3 a factory beside a harbor: B2 A2",
+        "+4 a factory beside an office tower: B2 C2",
+        "+2 a factory beside a shop: B2 B3",
     ]
 
 
@@ -253,7 +251,7 @@ def test_a_shop_between_two_factories_serves_both() -> None:
 
 def test_a_factory_without_customers_has_a_line_of_no_points() -> None:
     sheet = lit("F . . . / . S . . / . . . . / . . . .")
-    assert why(sheet, Category.FACTORIES) == ["+0 a factory with nothing beside it that counts: r1c1"]
+    assert why(sheet, Category.FACTORIES) == ["+0 a factory with nothing beside it that counts: A1"]
 
 
 # R51 harbors
@@ -289,22 +287,22 @@ def test_the_longest_column_of_harbors_scores_by_its_length(length: int, worth: 
 def test_a_harbor_serves_in_a_row_and_in_a_column() -> None:
     sheet = lit(". . H . / . H H H / . . H . / . . . .")
     assert why(sheet, Category.HARBORS) == [
-        "+7 the longest row of harbors: 3: r2c2 r2c3 r2c4",
-        "+7 the longest column of harbors: 3: r1c3 r2c3 r3c3",
+        "+7 the longest row of harbors: 3: B2 C2 D2",
+        "+7 the longest column of harbors: 3: C1 C2 C3",
     ]
 
 
 def test_two_equally_long_rows_score_once() -> None:
     sheet = lit("H H . . / . . . . / . . H H / . . . .")
     assert why(sheet, Category.HARBORS) == [
-        "+3 the longest row of harbors: 2: r1c1 r1c2",
-        "+0 no two harbors one below the other: r1c1",
+        "+3 the longest row of harbors: 2: A1 B1",
+        "+0 no two harbors one below the other: A1",
     ]
 
 
 def test_only_the_longest_run_of_an_axis_scores() -> None:
     sheet = lit("H H . H H / . . . . . / . H H H . / . . . . .")
-    assert why(sheet, Category.HARBORS)[0] == "+7 the longest row of harbors: 3: r3c2 r3c3 r3c4"
+    assert why(sheet, Category.HARBORS)[0] == "+7 the longest row of harbors: 3: B3 C3 D3"
 
 
 def test_a_gap_breaks_a_run_of_harbors() -> None:
@@ -317,7 +315,7 @@ def test_another_building_breaks_a_run_of_harbors() -> None:
 
 def test_a_run_may_end_at_the_border() -> None:
     assert why(lit(". . H H / . . . . / . . . . / . . . ."), Category.HARBORS)[0] == (
-        "+3 the longest row of harbors: 2: r1c3 r1c4"
+        "+3 the longest row of harbors: 2: C1 D1"
     )
 
 
@@ -327,8 +325,8 @@ def test_a_run_does_not_go_on_in_the_next_row() -> None:
 
 def test_a_lone_harbor_scores_nothing_in_either_axis() -> None:
     assert why(lit("H . . . / . . . . / . . . . / . . . ."), Category.HARBORS) == [
-        "+0 no two harbors side by side in a row: r1c1",
-        "+0 no two harbors one below the other: r1c1",
+        "+0 no two harbors side by side in a row: A1",
+        "+0 no two harbors one below the other: A1",
     ]
 
 
@@ -339,7 +337,7 @@ def test_a_city_without_harbors_has_no_line_for_them() -> None:
 @pytest.mark.parametrize("star", [1, 2, 3])
 def test_the_star_of_a_harbor_counts_outside_of_every_run(star: int) -> None:
     sheet = lit(f"H H . . . / . . . . . / . . . . . / . . . . H*{star}")
-    assert why(sheet, Category.HARBORS)[2:] == [f"+{star} {star} printed on the tile: r4c5"]
+    assert why(sheet, Category.HARBORS)[2:] == [f"+{star} {star} printed on the tile: E4"]
 
 
 # R53 office towers
@@ -365,10 +363,10 @@ def test_an_office_tower_scores_by_its_group_and_its_floors(group: int, worth: t
 def test_every_office_tower_of_a_group_scores_by_its_own_floors() -> None:
     sheet = lit("O3 O1 . . . / . O2 . . . / . . . . . / . . . . O4")
     assert why(sheet, Category.OFFICE_TOWERS) == [
-        "+9 an office tower in a group of 3, 3 high: r1c1 r1c2 r2c2",
-        "+2 an office tower in a group of 3, 1 high: r1c2 r1c1 r2c2",
-        "+5 an office tower in a group of 3, 2 high: r2c2 r1c2 r1c1",
-        "+6 an office tower on its own, 4 high: r4c5",
+        "+9 an office tower in a group of 3, 3 high: A1 B1 B2",
+        "+2 an office tower in a group of 3, 1 high: B1 A1 B2",
+        "+5 an office tower in a group of 3, 2 high: B2 B1 A1",
+        "+6 an office tower on its own, 4 high: E4",
     ]
 
 
@@ -402,23 +400,23 @@ def test_a_monument_scores_by_the_kind_beside_it(neighbour: str, worth: int) -> 
 def test_a_monument_counts_buildings_and_not_kinds() -> None:
     sheet = lit(". P . . . / S M F . . / . P . . . / . . . . .")
     assert why(sheet, Category.MONUMENTS) == [
-        "+5 beside a park: r2c2 r1c2",
-        "+3 beside a shop: r2c2 r2c1",
-        "-5 beside a factory: r2c2 r2c3",
-        "+5 beside a park: r2c2 r3c2",
+        "+5 beside a park: B2 B1",
+        "+3 beside a shop: B2 A2",
+        "-5 beside a factory: B2 C2",
+        "+5 beside a park: B2 B3",
     ]
 
 
 def test_a_monument_alone_has_a_line_of_no_points() -> None:
     sheet = lit("M T1 . . . / . S . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.MONUMENTS) == ["+0 nothing beside it that counts: r1c1"]
+    assert why(sheet, Category.MONUMENTS) == ["+0 nothing beside it that counts: A1"]
 
 
 # R22 dark buildings
 
 
 def test_a_dark_building_is_taken_off_and_leaves_an_empty_space() -> None:
-    sheet = lit("T4 . . . / . S . . / . . P . / . . . .", dark="r1c1")
+    sheet = lit("T4 . . . / . S . . / . . P . / . . . .", dark="A1")
     assert sheet.dark == (Spot(0, 0),)
     assert sheet.empty_spaces == 14
     assert points(sheet, Category.TOWER_BLOCKS) == []
@@ -434,33 +432,33 @@ def test_parks_playgrounds_and_monuments_stand_without_a_token() -> None:
 
 
 def test_a_dark_tower_block_does_nothing_for_a_park() -> None:
-    assert points(lit("P T4 . . / . . . . / . . . . / . . . .", dark="r1c2"), Category.PARKS) == [0]
+    assert points(lit("P T4 . . / . . . . / . . . . / . . . .", dark="B1"), Category.PARKS) == [0]
 
 
 def test_a_dark_shop_does_nothing_for_a_factory() -> None:
-    assert points(lit("F S . . / . . . . / . . . . / . . . .", dark="r1c2"), Category.FACTORIES) == [0]
+    assert points(lit("F S . . / . . . . / . . . . / . . . .", dark="B1"), Category.FACTORIES) == [0]
 
 
 def test_a_dark_harbor_breaks_a_run() -> None:
-    assert points(lit("H H H H / . . . . / . . . . / . . . .", dark="r1c2"), Category.HARBORS) == [3, 0]
+    assert points(lit("H H H H / . . . . / . . . . / . . . .", dark="B1"), Category.HARBORS) == [3, 0]
 
 
 def test_a_dark_office_tower_leaves_its_group() -> None:
-    sheet = lit("O2 O2 O2 . . / . . . . . / . . . . . / . . . . .", dark="r1c2")
+    sheet = lit("O2 O2 O2 . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.OFFICE_TOWERS) == [1, 1]
 
 
 def test_a_dark_public_service_brings_neither_its_district_nor_its_star() -> None:
-    sheet = lit("U*2 . . U / . . . . / . . . . / . . . .", dark="r1c1")
+    sheet = lit("U*2 . . U / . . . . / . . . . / . . . .", dark="A1")
     assert points(sheet, Category.PUBLIC_SERVICES) == [2]
 
 
 def test_a_dark_harbor_loses_its_star() -> None:
-    assert lit("H*3 . . . / . . . . / . . . . / . . . .", dark="r1c1").total == 0
+    assert lit("H*3 . . . / . . . . / . . . . / . . . .", dark="A1").total == 0
 
 
 def test_a_dark_factory_does_not_disturb_a_monument() -> None:
-    sheet = lit("F M P . . / . . . . . / . . . . . / . . . . .", dark="r1c1")
+    sheet = lit("F M P . . / . . . . . / . . . . . / . . . . .", dark="A1")
     assert points(sheet, Category.MONUMENTS) == [5]
 
 
@@ -525,7 +523,7 @@ def test_the_token_of_a_half_paid_office_tower_is_left_over() -> None:
 
 
 def test_an_office_tower_takes_one_of_each_token() -> None:
-    sheet = score(City.parse("O5 . . . . / . . . . . / . . . . . / . . . . ."), Tokens(1, 1), Plan.of(spots("r1c1")))
+    sheet = score(City.parse("O5 . . . . / . . . . . / . . . . . / . . . . ."), Tokens(1, 1), Plan.of(spots("A1")))
     assert (sheet.total, sheet.inhabitants_placed) == (10, 1)
 
 
@@ -534,7 +532,7 @@ def test_an_office_tower_takes_one_of_each_token() -> None:
 
 def test_a_public_services_tile_counts_for_its_district() -> None:
     sheet = lit("U:school . . . . / . . . . . / . . . . . / . . . . U:tv_station")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+5 public services in 2 districts: r1c1 r4c5"]
+    assert why(sheet, Category.PUBLIC_SERVICES) == ["+5 public services in 2 districts: A1 E4"]
 
 
 @pytest.mark.parametrize("tile", ["maternity_ward", "electric_utility", "tv_station"])
@@ -550,75 +548,71 @@ def test_the_points_of_a_tile_stand_in_a_row_of_their_own() -> None:
 
 @pytest.mark.parametrize("tile", Expansion)
 def test_a_dark_tile_brings_nothing(tile: Expansion) -> None:
-    sheet = lit(f"T5 U:{tile.value} F . . / . P . . . / H . . . . / . . . . .", dark="r1c2")
+    sheet = lit(f"T5 U:{tile.value} F . . / . P . . . / H . . . . / . . . . .", dark="B1")
     assert sheet.categories[Category.EXPANSION] == sheet.categories[Category.PUBLIC_SERVICES] == 0
 
 
 def test_a_city_hall_scores_every_public_service_itself_included() -> None:
     sheet = lit(". . U*2 . . / . U:city_hall . . . / U:school . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: r2c2 r1c3 r3c1"
+    assert why(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: B2 C1 A3"
 
 
 def test_a_city_hall_alone_scores_one() -> None:
     sheet = lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: A1"]
 
 
 def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
-    sheet = lit("U:city_hall U . . . / . . . . . / . . . . . / . . . . .", dark="r1c2")
+    sheet = lit("U:city_hall U . . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.EXPANSION) == [1]
 
 
 def test_two_city_halls_count_each_other() -> None:
     sheet = lit("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .")
     assert why(sheet, Category.EXPANSION) == [
-        "+2 City Hall: 2 active public services: r1c1 r1c2",
-        "+2 City Hall: 2 active public services: r1c2 r1c1",
+        "+2 City Hall: 2 active public services: A1 B1",
+        "+2 City Hall: 2 active public services: B1 A1",
     ]
 
 
 def test_a_school_scores_every_tower_block_whatever_its_height() -> None:
     sheet = lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
-    assert why(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: r3c2 r1c1 r1c5 r4c5"]
+    assert why(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]
 
 
 def test_a_school_without_tower_blocks_scores_nothing() -> None:
     sheet = lit("U:school . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: A1"]
 
 
 def test_a_park_district_scores_parks_and_playgrounds() -> None:
     sheet = lit("P . . . G / . . . . . / . U:park_district . . . / . . . . P")
-    assert why(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: r3c2 r1c1 r1c5 r4c5"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: B3 A1 E1 E4"]
 
 
 def test_a_fire_station_scores_three_for_each_factory_beside_it() -> None:
     sheet = lit("F . . . . / U:fire_station F . . . / . F . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: r2c1 r1c1 r2c2"]
+    assert why(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: A2 A1 B2"]
 
 
 def test_a_fire_station_does_not_see_dark_factories() -> None:
-    sheet = lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="r1c1")
-    assert why(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: r1c2 r1c3"]
+    sheet = lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="A1")
+    assert why(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: B1 C1"]
 
 
 def test_a_fire_station_sees_nothing_but_factories() -> None:
     sheet = lit("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: r1c2"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: B1"]
 
 
 def test_a_customs_office_scores_five_for_a_whole_row_of_harbors() -> None:
     sheet = lit(". . . . . / H H H H H / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == [
-        "+5 Customs Office: a whole line of active harbors: r3c5 r2c1 r2c2 r2c3 r2c4 r2c5"
-    ]
+    assert why(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A2 B2 C2 D2 E2"]
 
 
 def test_a_customs_office_scores_five_for_a_whole_column_of_harbors() -> None:
     sheet = lit("H . . . . / H . . . . / H . . . U:customs_office / H . . . .")
-    assert why(sheet, Category.EXPANSION) == [
-        "+5 Customs Office: a whole line of active harbors: r3c5 r1c1 r2c1 r3c1 r4c1"
-    ]
+    assert why(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A1 A2 A3 A4"]
 
 
 def test_a_customs_office_scores_two_whole_lines_once() -> None:
@@ -628,11 +622,11 @@ def test_a_customs_office_scores_two_whole_lines_once() -> None:
 
 def test_four_harbors_are_no_whole_row_of_expert() -> None:
     sheet = lit("H H H H . / . . . . . / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: r3c5"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: E3"]
 
 
 def test_a_dark_harbor_breaks_a_whole_line() -> None:
-    sheet = lit("H H H H H / . . . . . / . . . . U:customs_office / . . . . .", dark="r1c5")
+    sheet = lit("H H H H H / . . . . . / . . . . U:customs_office / . . . . .", dark="E1")
     assert points(sheet, Category.EXPANSION) == [0]
 
 
@@ -653,29 +647,29 @@ def test_city_planning_scores_full_districts_and_six_for_all_five(full: int, wor
 
 def test_city_planning_names_the_districts_that_are_full() -> None:
     sheet = lit("P P . . . / P P . . . / . . . U:city_planning . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: r3c4 r1c1 r1c2 r2c1 r2c2"]
+    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]
 
 
 def test_city_planning_counts_only_what_stands() -> None:
-    sheet = lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="r2c2")
+    sheet = lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="B2")
     assert points(sheet, Category.EXPANSION) == [0]
 
 
 def test_city_planning_in_a_full_district_is_named_once() -> None:
     sheet = lit("P P . . . / P U:city_planning . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: r2c2 r1c1 r1c2 r2c1"]
+    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: B2 A1 B1 A2"]
 
 
 @pytest.mark.parametrize(
     ("city", "line"),
     [
-        ("U:city_hall . U . / . . . . / U . . . / . . . .", "+3 City Hall: 3 active public services: r1c1 r1c3 r3c1"),
-        ("U:school T4 . . / . . . . / T1 . . . / . . . .", "+2 School: 2 active tower blocks: r1c1 r1c2 r3c1"),
-        ("U:park_district P . . / . . . . / . G . . / . . . .", "+2 Park District: 2 parks and playgrounds: r1c1 r1c2 r3c2"),
-        ("U:fire_station F . . / F . F . / . . . . / . . . .", "+4 Fire Station: 2 active factories beside it: r1c1 r1c2 r2c1"),
-        ("H H H H / U:customs_office . . . / . . . . / . . . .", "+3 Customs Office: a whole line of active harbors: r2c1 r1c1 r1c2 r1c3 r1c4"),
-        ("H U:customs_office . . / H . . . / H . . . / H . . .", "+3 Customs Office: a whole line of active harbors: r1c2 r1c1 r2c1 r3c1 r4c1"),
-        ("U:police_station T4 . . / T2 . . . / . . . . / . . . .", "+4 Police Station: the tallest pile has 4 floors: r1c1 r1c2"),
+        ("U:city_hall . U . / . . . . / U . . . / . . . .", "+3 City Hall: 3 active public services: A1 C1 A3"),
+        ("U:school T4 . . / . . . . / T1 . . . / . . . .", "+2 School: 2 active tower blocks: A1 B1 A3"),
+        ("U:park_district P . . / . . . . / . G . . / . . . .", "+2 Park District: 2 parks and playgrounds: A1 B1 B3"),
+        ("U:fire_station F . . / F . F . / . . . . / . . . .", "+4 Fire Station: 2 active factories beside it: A1 B1 A2"),
+        ("H H H H / U:customs_office . . . / . . . . / . . . .", "+3 Customs Office: a whole line of active harbors: A2 A1 B1 C1 D1"),
+        ("H U:customs_office . . / H . . . / H . . . / H . . .", "+3 Customs Office: a whole line of active harbors: B1 A1 A2 A3 A4"),
+        ("U:police_station T4 . . / T2 . . . / . . . . / . . . .", "+4 Police Station: the tallest pile has 4 floors: A1 B1"),
     ],
 )  # fmt: skip
 def test_a_classic_tile_scores_the_classic_number(city: str, line: str) -> None:
@@ -708,26 +702,26 @@ def test_a_police_station_scores_the_floors_of_the_tallest_pile(pile: str, worth
 
 def test_a_police_station_names_the_tallest_pile() -> None:
     sheet = lit("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: r1c1 r3c5"]
+    assert why(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: A1 E3"]
 
 
 def test_a_police_station_does_not_see_a_dark_pile() -> None:
-    sheet = lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="r1c2")
-    assert why(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: r1c1 r3c5"]
+    sheet = lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="B1")
+    assert why(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: A1 E3"]
 
 
 def test_a_police_station_without_piles_scores_nothing() -> None:
     sheet = lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: A1"]
 
 
 def test_a_capitol_scores_as_a_monument_too() -> None:
     sheet = lit(". P . . . / S U:capitol G . . / . U . . . / . . . . .")
     assert why(sheet, Category.EXPANSION) == [
-        "+5 Capitol: beside a park: r2c2 r1c2",
-        "+3 Capitol: beside a shop: r2c2 r2c1",
-        "+5 Capitol: beside a playground: r2c2 r2c3",
-        "+2 Capitol: beside a public service: r2c2 r3c2",
+        "+5 Capitol: beside a park: B2 B1",
+        "+3 Capitol: beside a shop: B2 A2",
+        "+5 Capitol: beside a playground: B2 C2",
+        "+2 Capitol: beside a public service: B2 B3",
     ]
     assert points(sheet, Category.MONUMENTS) == []
 
@@ -740,7 +734,7 @@ def test_a_capitol_loses_five_beside_a_factory_or_a_harbor(neighbour: str) -> No
 
 def test_a_capitol_alone_scores_nothing() -> None:
     sheet = lit("U:capitol M . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: A1"]
 
 
 def test_a_monument_sees_a_capitol_as_a_public_service() -> None:
@@ -754,7 +748,7 @@ def test_two_capitols_see_each_other_as_public_services() -> None:
 
 def test_a_reprocessing_plant_turns_pollution_into_points() -> None:
     sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
     assert points(sheet, Category.POLLUTION) == []
 
 
@@ -765,17 +759,17 @@ def test_parks_absorb_nothing_beside_a_reprocessing_plant() -> None:
 
 def test_a_reprocessing_plant_works_wherever_it_stands() -> None:
     sheet = lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
-    assert why(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: r3c3"]
+    assert why(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: C3"]
 
 
 def test_a_reprocessing_plant_does_not_reward_inhabitants() -> None:
     sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(2, 1))
-    assert why(sheet, Category.EXPANSION) == ["+1 Reprocessing Plant: one energy unit left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+1 Reprocessing Plant: one energy unit left over: A1"]
     assert points(sheet, Category.INHABITANTS_LEFT) == [-2]
 
 
 def test_a_dark_reprocessing_plant_lets_parks_absorb_as_ever() -> None:
-    sheet = lit("U:reprocessing_plant P . . . / . . . . . / . . . . . / . . . . .", dark="r1c1", left=Tokens(0, 3))
+    sheet = lit("U:reprocessing_plant P . . . / . . . . . / . . . . . / . . . . .", dark="A1", left=Tokens(0, 3))
     assert (sheet.absorbed, points(sheet, Category.EXPANSION), points(sheet, Category.POLLUTION)) == (1, [], [-2])
 
 
@@ -783,29 +777,27 @@ def test_a_second_reprocessing_plant_finds_nothing_left() -> None:
     sheet = lit(
         "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant", left=Tokens(0, 3)
     )
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
 
 
 def test_the_second_reprocessing_plant_works_where_the_first_is_dark() -> None:
     city = "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant"
-    sheet = lit(city, dark="r1c1", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: r4c5"]
+    sheet = lit(city, dark="A1", left=Tokens(0, 3))
+    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: E4"]
 
 
 def test_a_congress_center_is_an_office_tower_of_one_floor_in_its_group() -> None:
     sheet = lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .")
     assert why(sheet, Category.OFFICE_TOWERS) == [
-        "+5 an office tower in a group of 3, 2 high: r1c1 r1c2 r1c3",
-        "+9 an office tower in a group of 3, 3 high: r1c3 r1c2 r1c1",
+        "+5 an office tower in a group of 3, 2 high: A1 B1 C1",
+        "+9 an office tower in a group of 3, 3 high: C1 B1 A1",
     ]
-    assert why(sheet, Category.EXPANSION) == [
-        "+2 Congress Center: an office tower in a group of 3, 1 high: r1c2 r1c1 r1c3"
-    ]
+    assert why(sheet, Category.EXPANSION) == ["+2 Congress Center: an office tower in a group of 3, 1 high: B1 A1 C1"]
 
 
 def test_a_congress_center_on_its_own_scores_nothing() -> None:
     sheet = lit("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: r1c1"]
+    assert why(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: A1"]
 
 
 def test_two_congress_centers_are_a_group_of_two() -> None:
@@ -814,7 +806,7 @@ def test_two_congress_centers_are_a_group_of_two() -> None:
 
 
 def test_a_dark_congress_center_joins_no_group() -> None:
-    sheet = lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .", dark="r1c2")
+    sheet = lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.OFFICE_TOWERS) == [1, 3]
 
 
@@ -837,7 +829,7 @@ def test_expensive_tiles_take_their_inhabitants() -> None:
 
 
 def test_the_pad_has_a_row_for_every_category_in_its_order() -> None:
-    sheet = lit(EVERYTHING, customers={"r1c2": 5}, left=Tokens(1, 3))
+    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert [category.value for category in sheet.categories] == [
         "tower_blocks",
         "shops",
@@ -869,13 +861,13 @@ def test_every_tile_that_did_not_only_give_tokens_has_its_scorer() -> None:
 
 
 def test_the_lines_stand_in_score_pad_order() -> None:
-    sheet = lit(EVERYTHING, customers={"r1c2": 5}, left=Tokens(1, 3))
+    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     order = [list(Category).index(line.category) for line in sheet.lines]
     assert order == sorted(order)
 
 
 def test_a_full_city_is_worth_what_its_rows_say() -> None:
-    sheet = lit(EVERYTHING, customers={"r1c2": 5}, left=Tokens(1, 3))
+    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert {category.value: worth for category, worth in sheet.categories.items()} == {
         "tower_blocks": 15 + 1 + 10,
         "shops": 11,
@@ -893,7 +885,7 @@ def test_a_full_city_is_worth_what_its_rows_say() -> None:
 
 
 def test_the_lines_sum_to_the_rows_and_the_rows_to_the_total() -> None:
-    sheet = lit(EVERYTHING, customers={"r1c2": 5}, left=Tokens(1, 3))
+    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert all(sum(points(sheet, category)) == worth for category, worth in sheet.categories.items())
     assert sum(sheet.categories.values()) == sum(line.points for line in sheet.lines) == sheet.total
 
@@ -914,12 +906,12 @@ SCORING_KINDS = {
 @pytest.mark.parametrize("category", SCORING_KINDS)
 def test_a_line_names_the_building_that_scores_first(category: Category) -> None:
     city = City.parse(EVERYTHING)
-    lines = [line for line in lit(EVERYTHING, customers={"r1c2": 5}).lines if line.category is category]
+    lines = [line for line in lit(EVERYTHING, customers={"B1": 5}).lines if line.category is category]
     assert {city[line.spots[0]].kind for line in lines} == SCORING_KINDS[category]
 
 
 def test_a_line_names_no_space_twice() -> None:
-    sheet = lit(EVERYTHING, customers={"r1c2": 5}, left=Tokens(1, 3))
+    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert all(len(set(line.spots)) == len(line.spots) for line in sheet.lines)
 
 
@@ -941,27 +933,27 @@ def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
 @pytest.mark.parametrize(
     ("tokens", "chosen", "sentence"),
     [
-        (Tokens(9, 9), plan("r2c2"), "r2c2: no building stands here"),
-        (Tokens(9, 9), plan("r1c1", {"r2c2": 1}), "r2c2: only a shop has customers"),
-        (Tokens(9, 9), plan("r5c1"), "r5c1: no building stands here"),
-        (Tokens(9, 9), plan("r1c6"), "r1c6: no building stands here"),
+        (Tokens(9, 9), plan("B2"), "B2: no building stands here"),
+        (Tokens(9, 9), plan("A1", {"B2": 1}), "B2: only a shop has customers"),
+        (Tokens(9, 9), plan("A5"), "A5: no building stands here"),
+        (Tokens(9, 9), plan("F1"), "F1: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(-4, -5)]), "r-3c-4: no building stands here"),
         (Tokens(9, 9), Plan.of([Spot(0, -1)]), "r1c0: no building stands here"),
-        (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "r0c1: only a shop has customers"),
-        (Tokens(9, 9), plan("r1c3"), "r1c3: a park needs nothing and is never dark"),
-        (Tokens(9, 9), plan("r1c4"), "r1c4: a playground needs nothing and is never dark"),
-        (Tokens(9, 9), plan("r1c5"), "r1c5: a monument needs nothing and is never dark"),
-        (Tokens(9, 9), plan("", {"r1c3": 1}), "r1c3: only a shop has customers"),
-        (Tokens(9, 9), plan("r1c1", {"r1c1": 1}), "r1c1: only a shop has customers"),
-        (Tokens(9, 9), plan("r1c2", {"r1c2": 6}), "r1c2: 6 customers are impossible; a shop seats 0 to 5"),
-        (Tokens(9, 9), plan("r1c2", {"r1c2": -1}), "r1c2: -1 customers are impossible; a shop seats 0 to 5"),
-        (Tokens(9, 9), plan("r1c1", {"r1c2": 2}), "r1c2: a dark shop cannot have customers: 2"),
-        (Tokens(4, 1), plan("r1c2", {"r1c2": 5}), "5 inhabitants are needed; at hand: 4"),
-        (Tokens(5, 1), plan("r1c2 r4c1", {"r1c2": 5}), "6 inhabitants are needed; at hand: 5"),
-        (Tokens(1, 1), plan("r1c1 r1c2"), "2 energy units are needed; at hand: 1"),
-        (Tokens(2, 0), plan("r4c2"), "3 inhabitants are needed; at hand: 2"),
-        (Tokens(0, 0), plan("r4c3"), "one inhabitant is needed; at hand: 0"),
-        (Tokens(1, 0), plan("r4c3"), "one energy unit is needed; at hand: 0"),
+        (Tokens(9, 9), Plan.of([], {Spot(-1, 0): 1}), "A0: only a shop has customers"),
+        (Tokens(9, 9), plan("C1"), "C1: a park needs nothing and is always active"),
+        (Tokens(9, 9), plan("D1"), "D1: a playground needs nothing and is always active"),
+        (Tokens(9, 9), plan("E1"), "E1: a monument needs nothing and is always active"),
+        (Tokens(9, 9), plan("", {"C1": 1}), "C1: only a shop has customers"),
+        (Tokens(9, 9), plan("A1", {"A1": 1}), "A1: only a shop has customers"),
+        (Tokens(9, 9), plan("B1", {"B1": 6}), "B1: 6 customers are impossible; a shop seats 0 to 5"),
+        (Tokens(9, 9), plan("B1", {"B1": -1}), "B1: -1 customers are impossible; a shop seats 0 to 5"),
+        (Tokens(9, 9), plan("A1", {"B1": 2}), "B1: an inactive shop cannot have customers: 2"),
+        (Tokens(4, 1), plan("B1", {"B1": 5}), "5 inhabitants are needed; at hand: 4"),
+        (Tokens(5, 1), plan("B1 A4", {"B1": 5}), "6 inhabitants are needed; at hand: 5"),
+        (Tokens(1, 1), plan("A1 B1"), "2 energy units are needed; at hand: 1"),
+        (Tokens(2, 0), plan("B4"), "3 inhabitants are needed; at hand: 2"),
+        (Tokens(0, 0), plan("C4"), "one inhabitant is needed; at hand: 0"),
+        (Tokens(1, 0), plan("C4"), "one energy unit is needed; at hand: 0"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_with_its_place(tokens: Tokens, chosen: Plan, sentence: str) -> None:
@@ -970,34 +962,34 @@ def test_a_plan_that_cannot_be_is_refused_with_its_place(tokens: Tokens, chosen:
 
 
 def test_a_classic_shop_has_no_fifth_seat() -> None:
-    assert refusal("S . . . / . . . . / . . . . / . . . .", Tokens(9, 9), plan("r1c1", {"r1c1": 5})) == (
-        "r1c1: 5 customers are impossible; a shop seats 0 to 4"
+    assert refusal("S . . . / . . . . / . . . . / . . . .", Tokens(9, 9), plan("A1", {"A1": 5})) == (
+        "A1: 5 customers are impossible; a shop seats 0 to 4"
     )
 
 
 def test_the_first_wrong_space_of_the_board_is_named() -> None:
-    assert refusal(SQUARE, Tokens(9, 9), plan("r4c4 r2c3 r3c1")) == "r2c3: no building stands here"
+    assert refusal(SQUARE, Tokens(9, 9), plan("D4 C2 A3")) == "C2: no building stands here"
 
 
 def test_a_plan_may_use_the_last_token() -> None:
     city = City.parse("S F . . / . . . . / . . . . / . . . .")
-    sheet = score(city, Tokens(5, 1), plan("r1c1 r1c2", {"r1c1": 4}))
+    sheet = score(city, Tokens(5, 1), plan("A1 B1", {"A1": 4}))
     assert (sheet.total, sheet.inhabitants_placed) == (7 + 2, 5)
 
 
 def test_plans_are_equal_in_whatever_order_they_were_made() -> None:
-    assert plan("r1c1 r2c2", {"r2c2": 1, "r1c1": 2}) == plan("r2c2 r1c1", {"r1c1": 2, "r2c2": 1})
+    assert plan("A1 B2", {"B2": 1, "A1": 2}) == plan("B2 A1", {"A1": 2, "B2": 1})
 
 
 def test_a_plan_lists_shops_with_customers_in_the_order_of_the_board() -> None:
-    made = plan("r1c1 r1c2 r2c2", {"r2c2": 1, "r1c2": 0, "r1c1": 2})
+    made = plan("A1 B1 B2", {"B2": 1, "B1": 0, "A1": 2})
     assert made.customers == ((Spot(0, 0), 2), (Spot(1, 1), 1))
-    assert made.lit == set(spots("r1c1 r1c2 r2c2"))
+    assert made.lit == set(spots("A1 B1 B2"))
 
 
 def test_the_customers_of_a_shop_are_settled_once() -> None:
     city = City.parse("S . . . / . . . . / . . . . / . . . .")
-    with pytest.raises(Refused, match="r1c1: the customers of this shop are settled twice"):
+    with pytest.raises(Refused, match="A1: the customers of this shop are given twice"):
         score(city, Tokens(5, 1), Plan(frozenset({Spot(0, 0)}), ((Spot(0, 0), 2), (Spot(0, 0), 3))))
 
 

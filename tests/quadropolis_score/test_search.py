@@ -419,17 +419,17 @@ def test_locked_customers_leave_the_rest_to_the_other_shops() -> None:
 @pytest.mark.parametrize(
     ("locks", "place", "sentence"),
     [
-        (Locks.of(lit=[SHOP], dark=[SHOP]), "r1c2", "a building cannot be locked both lit and dark"),
-        (Locks.of(dark=[SHOP], customers={SHOP: 1}), "r1c2", "a dark shop cannot have customers: 1"),
-        (Locks.of(lit=[PARK]), "r2c1", "a park needs nothing and is never dark"),
-        (Locks.of(lit=[Spot(3, 3)]), "r4c4", "no building stands here"),
-        (Locks.of(dark=[Spot(9, 9)]), "r10c10", "no building stands here"),
-        (Locks.of(lit=[Spot(-1, 0)]), "r0c1", "no building stands here"),
-        (Locks.of(customers={FACTORY: 1}), "r1c3", "only a shop has customers"),
-        (Locks.of(customers={SHOP: 5}), "r1c2", "5 customers are impossible; a shop seats 0 to 4"),
-        (Locks.of(customers={SHOP: -1}), "r1c2", "-1 customers are impossible; a shop seats 0 to 4"),
-        (Locks.of(customers={SHOP: 4}), "", "what is locked needs 4 inhabitants; at hand: 2"),
-        (Locks.of(lit=[TOWER, SHOP, OTHER_SHOP]), "", "what is locked needs 3 energy units; at hand: 2"),
+        (Locks.of(lit=[SHOP], dark=[SHOP]), "B1", "a building cannot be fixed both active and inactive"),
+        (Locks.of(dark=[SHOP], customers={SHOP: 1}), "B1", "an inactive shop cannot have customers: 1"),
+        (Locks.of(lit=[PARK]), "A2", "a park needs nothing and is always active"),
+        (Locks.of(lit=[Spot(3, 3)]), "D4", "no building stands here"),
+        (Locks.of(dark=[Spot(9, 9)]), "J10", "no building stands here"),
+        (Locks.of(lit=[Spot(-1, 0)]), "A0", "no building stands here"),
+        (Locks.of(customers={FACTORY: 1}), "C1", "only a shop has customers"),
+        (Locks.of(customers={SHOP: 5}), "B1", "5 customers are impossible; a shop seats 0 to 4"),
+        (Locks.of(customers={SHOP: -1}), "B1", "-1 customers are impossible; a shop seats 0 to 4"),
+        (Locks.of(customers={SHOP: 4}), "", "your fixed choices need 4 inhabitants; at hand: 2"),
+        (Locks.of(lit=[TOWER, SHOP, OTHER_SHOP]), "", "your fixed choices need 3 energy units; at hand: 2"),
     ],
 )
 def test_impossible_locks_get_a_clear_answer(locks: Locks, place: str, sentence: str) -> None:

@@ -234,10 +234,10 @@ def test_everything_that_is_not_certain_is_asked_for() -> None:
 def test_sums_that_cannot_be_are_asked_for_in_a_sentence() -> None:
     side = with_floors(GUESSED, {LOW: 4, HIGH: 4})
     (turns, *_) = (str(message) for message in unconfirmed(with_tokens(side, minimum_tokens(side.board.city))))
-    assert turns == "20 tiles were placed, counting floors; a player has 16 turns"
+    assert turns == "20 tiles, counting floors, but only 16 turns"
     most = token_bounds(ADA.board.city)[1].inhabitants
     (tokens,) = unconfirmed(with_tokens(ADA, Tokens(most + 1, 3)))
-    assert str(tokens) == f"{most + 1} inhabitants are more than the {most} that these tiles can have given"
+    assert str(tokens) == f"{most + 1} inhabitants, but these tiles gave at most {most}"
 
 
 def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_leads() -> None:

@@ -238,8 +238,8 @@ def test_all_errors_are_told_the_tokens_first() -> None:
     assert [(problem.place, spots_of(problem)) for problem in problems] == [
         ("inhabitants", ""),
         ("energy", ""),
-        ("cells[0][0].floors", "r1c1"),
-        ("cells[3][3].points", "r4c4"),
+        ("cells[0][0].floors", "A1"),
+        ("cells[3][3].points", "D4"),
     ]
 
 
@@ -290,14 +290,14 @@ def test_an_empty_city_is_not_odd() -> None:
 def test_a_classic_player_has_16_turns() -> None:
     assert odd("T4 T4 T4 T4 / . . . . / . . . . / . . . .", inhabitants=30) == []
     assert odd("T4 T4 T4 T4 / . . . P / . . . . / . . . .", inhabitants=30) == [
-        "cells: 17 tiles were placed, counting floors; a player has 16 turns"
+        "cells: 17 tiles, counting floors, but only 16 turns"
     ]
 
 
 def test_an_expert_player_has_20_turns() -> None:
     assert odd("O5 O5 O5 . . / P P P P P / . . . . . / . . . . .") == []
     assert odd("O5 O5 O5 . . / P P P P P / P . . . . / . . . . .") == [
-        "cells: 21 tiles were placed, counting floors; a player has 20 turns"
+        "cells: 21 tiles, counting floors, but only 20 turns"
     ]
 
 
@@ -406,7 +406,7 @@ def test_tiles_that_the_box_does_not_hold_are_among_the_warnings_of_a_city() -> 
 def test_a_warning_points_at_the_tiles_that_are_too_many() -> None:
     city = City.parse("H*1 . . . / . H*1 H . / . . . . / . . . .")
     (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
-    assert spots_of(problem) == "r1c1 r2c2"
+    assert spots_of(problem) == "A1 B2"
 
 
 def test_tiles_of_several_cities_are_counted_at_their_place() -> None:
@@ -423,8 +423,8 @@ def test_kinds_that_a_game_does_not_have_are_no_matter_of_counting() -> None:
 def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
     city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
     (problem,) = warnings(city, NOTHING)
-    assert said([problem]) == ["cells[3][4]: School stands twice; the box has one"]
-    assert spots_of(problem) == "r1c1 r4c5"
+    assert said([problem]) == ["cells[3][4]: School appears twice; the box has one"]
+    assert spots_of(problem) == "A1 E4"
 
 
 def test_more_tokens_than_the_box_holds_are_odd() -> None:
@@ -436,8 +436,8 @@ def test_more_tokens_than_the_box_holds_are_odd() -> None:
 
 def test_all_the_tokens_of_the_box_are_too_many_for_some_tiles_only() -> None:
     assert odd(". . . . / . . . . / . . . . / . . . .", inhabitants=65, energy=50) == [
-        "inhabitants: 65 inhabitants are more than the 0 that these tiles can have given",
-        "energy: 50 energy units are more than the 0 that these tiles can have given",
+        "inhabitants: 65 inhabitants, but these tiles gave at most 0",
+        "energy: 50 energy units, but these tiles gave at most 0",
     ]
 
 
@@ -520,12 +520,12 @@ def energy_said(text: str, count: int) -> str:
 
 def test_the_numbers_that_the_tiles_gave_are_said() -> None:
     assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=2, energy=1) == [
-        "inhabitants: 2 inhabitants are fewer than the 3 that these tiles have given",
-        "energy: one energy unit is fewer than the 2 that these tiles have given",
+        "inhabitants: 2 inhabitants, but these tiles gave at least 3",
+        "energy: one energy unit, but these tiles gave at least 2",
     ]
     assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=6, energy=3) == [
-        "inhabitants: 6 inhabitants are more than the 5 that these tiles can have given",
-        "energy: 3 energy units are more than the 2 that these tiles can have given",
+        "inhabitants: 6 inhabitants, but these tiles gave at most 5",
+        "energy: 3 energy units, but these tiles gave at most 2",
     ]
 
 
@@ -550,29 +550,29 @@ def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
 @pytest.mark.parametrize(
     ("tokens", "locks", "sentence"),
     [
-        (Tokens(9, 9), Locks.of(lit=[Spot(1, 1)]), "r2c2: no building stands here"),
-        (Tokens(9, 9), Locks.of(dark=[Spot(4, 0)]), "r5c1: no building stands here"),
-        (Tokens(9, 9), Locks.of(dark=[Spot(0, 2)]), "r1c3: a park needs nothing and is never dark"),
-        (Tokens(9, 9), Locks.of(customers={Spot(0, 0): 0}), "r1c1: only a shop has customers"),
+        (Tokens(9, 9), Locks.of(lit=[Spot(1, 1)]), "B2: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(4, 0)]), "A5: no building stands here"),
+        (Tokens(9, 9), Locks.of(dark=[Spot(0, 2)]), "C1: a park needs nothing and is always active"),
+        (Tokens(9, 9), Locks.of(customers={Spot(0, 0): 0}), "A1: only a shop has customers"),
         (
             Tokens(9, 9),
             Locks.of(customers={Spot(0, 1): 5}),
-            "r1c2: 5 customers are impossible; a shop seats 0 to 4",
+            "B1: 5 customers are impossible; a shop seats 0 to 4",
         ),
         (
             Tokens(9, 9),
             Locks.of(lit=[Spot(0, 0), Spot(0, 1)], dark=[Spot(0, 1), Spot(0, 0)]),
-            "r1c1: a building cannot be locked both lit and dark",
+            "A1: a building cannot be fixed both active and inactive",
         ),
         (
             Tokens(9, 9),
             Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 2}),
-            "r1c2: a dark shop cannot have customers: 2",
+            "B1: an inactive shop cannot have customers: 2",
         ),
-        (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs 3 inhabitants; at hand: 2"),
-        (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "what is locked needs one energy unit; at hand: 0"),
-        (Tokens(0, 1), Locks.of(lit=[Spot(0, 0), Spot(0, 1)]), "what is locked needs 2 energy units; at hand: 1"),
-        (Tokens(0, 9), Locks.of(lit=[Spot(0, 3)]), "what is locked needs one inhabitant; at hand: 0"),
+        (Tokens(2, 9), Locks.of(customers={Spot(0, 1): 3}), "your fixed choices need 3 inhabitants; at hand: 2"),
+        (Tokens(3, 0), Locks.of(customers={Spot(0, 1): 3}), "your fixed choices need one energy unit; at hand: 0"),
+        (Tokens(0, 1), Locks.of(lit=[Spot(0, 0), Spot(0, 1)]), "your fixed choices need 2 energy units; at hand: 1"),
+        (Tokens(0, 9), Locks.of(lit=[Spot(0, 3)]), "your fixed choices need one inhabitant; at hand: 0"),
     ],
 )
 def test_locks_that_cannot_be_kept_are_refused_with_their_place(tokens: Tokens, locks: Locks, sentence: str) -> None:
@@ -612,5 +612,5 @@ def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:
     assert not list(errors(four, Tokens()))
     five = four.put(Spot(3, 4), Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))
     assert [(problem.place, str(problem.message)) for problem in errors(five, Tokens())] == [
-        ("cells", "School stands 5 times; more than 4 are impossible")
+        ("cells", "School appears 5 times; more than 4 are impossible")
     ]

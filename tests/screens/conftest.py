@@ -1,6 +1,6 @@
 """Presenters with their parts, and the real app in its real window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,15 +39,33 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def parts(store: Store, tmp_path: Path, device: Pretend, arrived: list[Place], told: list[str]) -> Parts:
+def undos() -> list[Callable[[], object]]:
+    """Every Undo button of a sentence at the foot of the screen."""
+    return []
+
+
+@pytest.fixture
+def parts(  # noqa: PLR0913
+    store: Store,
+    tmp_path: Path,
+    device: Pretend,
+    arrived: list[Place],
+    told: list[str],
+    undos: list[Callable[[], object]],
+) -> Parts:
     """Real parts but for the device, without an eye; slow work is done at once."""
+
+    def tell(text: str, act: Callable[[], object] | None = None, label: str = "") -> None:  # noqa: ARG001 - of others
+        told.append(text)
+        undos.extend([act] if act else [])
+
     return Parts(
         store=store,
         folder=tmp_path / "games",
         device=device,
         eye=None,
         in_background=at_once,
-        tell=told.append,
+        tell=tell,
         way=Way(store, arrived.append),
         restyle=lambda: None,
         today=NOON.date,

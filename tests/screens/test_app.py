@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,13 +14,15 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
-from screens.app import ALIVE, ScoreApp, scrolls
+from screens.app import ALIVE, UNDO, ScoreApp, scrolls
 from screens.kit.background import at_once
 from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, stops
 from screens.kit.navigation import Place, Screen
 from screens.kit.widgets.buttons import Field, IconAction, Snack, StepperButton
+from screens.kit.widgets.labels import Drawing
 from screens.kit.widgets.photo_crop import CropView
+from screens.photo.photo_reader import Eye
 from screens.quadropolis.board_view import picture_of
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import Board
@@ -68,6 +71,36 @@ def test_a_later_message_takes_the_place_of_an_earlier_one(hands: Hands) -> None
     hands.app.tell("One")
     hands.app.tell("Two")
     assert [widget.text for widget in hands.widgets() if isinstance(widget, Snack)] == ["Two"]
+
+
+def test_a_message_with_undo_stays_under_other_touches_and_undoes_once(hands: Hands) -> None:
+    undone: list[str] = []
+    hands.app.tell("Cleo removed", lambda: undone.append("Cleo"))
+    hands.touch(200, 600)
+    hands.tap("New game")
+    hands.tap("Undo")
+    assert undone == ["Cleo"]
+    assert "Cleo removed" not in hands.words()
+
+
+def test_a_message_with_undo_goes_after_eight_seconds(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert UNDO == 8
+    monkeypatch.setattr("screens.app.UNDO", 0.05)
+    hands.app.tell("Cleo removed", lambda: None)
+    hands.frames(0.2)
+    assert "Cleo removed" not in hands.words()
+
+
+def test_ctrl_z_undoes_what_a_message_reports_where_it_means_nothing_else(hands: Hands) -> None:
+    undone: list[str] = []
+    hands.key("z", "ctrl")
+    hands.app.tell("Saved")
+    hands.key("z", "ctrl")
+    hands.app.tell("Cleo removed", lambda: undone.append("Cleo"))
+    hands.key("z")
+    assert undone == []
+    hands.key("z", "ctrl")
+    assert (undone, "Cleo removed" in hands.words()) == (["Cleo"], False)
 
 
 def test_everything_that_the_store_tells_at_the_start_is_told(games: Store, tmp_path: Path) -> None:
@@ -209,6 +242,17 @@ def test_a_stepper_that_is_held_goes_on_until_it_is_let_go(hands: Hands, games: 
     assert games.game(key).envelope.sides[0].board.tokens.inhabitants == count
 
 
+def test_a_tap_on_a_stepper_counts_one_however_long_a_frame_takes(hands: Hands, games: Store) -> None:
+    key = games.new(table(CLASSIC, CLASSIC)).key
+    finger = holding(hands, key)
+    hands.frames(least=1)
+    time.sleep(0.7)  # a frame that takes long; the finger left meanwhile
+    hands.frames(least=2)
+    finger.touch_up()
+    hands.frames(0.3)
+    assert games.game(key).envelope.sides[0].board.tokens.inhabitants == 7
+
+
 def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
     finger = holding(hands, key)
@@ -276,7 +320,9 @@ def test_a_finger_that_trembles_taps(hands: Hands, games: Store) -> None:
     key = games.new(table(CLASSIC, CLASSIC)).key
     hands.app.parts.way.go(Place(Screen.CITY, key))
     hands.frames()
-    hands.drag((100, 600), (104, 603))
+    board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    x, y = board.to_window(*board.middle(Spot(1, 1)))
+    hands.drag((x, y), (x + 4, y + 3))
     assert games.game(key).envelope != table(CLASSIC, CLASSIC)
 
 
@@ -459,3 +505,99 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(hands: Hands, 
         hands.back()
     hands.frames()
     assert type(hands.app.window).__name__ == "TableScreen"
+
+
+# the app's own list of files, and files that are dropped onto the window
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[Path, ...]:
+    folder = tmp_path / "Downloads"
+    folder.mkdir()
+    for name in ("one.jpg", "games.zip"):
+        (folder / name).write_bytes(b"content")
+    return tuple(folder / name for name in ("one.jpg", "games.zip"))
+
+
+def test_a_file_is_chosen_from_the_apps_own_list(hands: Hands, files: tuple[Path, ...]) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file((*files, files[0].with_name("gone.jpg")), chosen.append)
+    assert "gone.jpg" not in hands.words()
+    assert any(text.startswith("Downloads \u00b7 ") for text in hands.words())
+    hands.tap("games.zip")
+    assert (chosen, "one.jpg" in hands.words()) == ([files[1]], False)
+
+
+def test_the_list_is_closed_by_escape_a_button_another_list_and_another_screen(
+    hands: Hands, files: tuple[Path, ...]
+) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file(files, chosen.append)
+    hands.key("x")
+    hands.back()
+    hands.app.choose_file(files, chosen.append)
+    hands.tap("Cancel")
+    hands.app.choose_file(files, chosen.append)
+    hands.app.choose_file((), chosen.append)
+    assert any(text.startswith("Nothing here.") for text in hands.words())
+    hands.app.tell("Saved")
+    hands.app.choose_file(files, chosen.append)
+    hands.app.parts.way.go(Place(Screen.NEW))
+    hands.frames()
+    assert chosen == [None] * 5
+    assert "one.jpg" not in hands.words()
+
+
+def dropped(hands: Hands, file: Path) -> None:
+    Glass.dispatch("on_drop_file", bytes(file), 10, 10)
+    hands.frames()
+
+
+def test_a_photo_that_is_dropped_where_none_is_read_says_where_it_belongs(
+    hands: Hands, files: tuple[Path, ...]
+) -> None:
+    dropped(hands, files[0])
+    assert "Open the photo screen of a player, then drop the photo there" in hands.words()
+
+
+def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without_a_city(
+    games: Store, tmp_path: Path, files: tuple[Path, ...]
+) -> None:
+    key = games.new(table("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
+    with Hands(ScoreApp(games, tmp_path / "games", Pretend(), Eye(games), at_once)) as hands:
+        hands.app.parts.way.go(Place(Screen.TABLE, key))
+        dropped(hands, files[0])  # it is no photo
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
+        assert "This photo was not read" in hands.words()
+        dropped(hands, ROOT / "assets" / "sample.jpg")
+        assert games.game(key).envelope.sides[1].reading is not None
+
+
+def test_a_file_that_is_dropped_before_anything_is_shown_is_ignored(
+    games: Store, tmp_path: Path, files: tuple[Path, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = started(games, tmp_path)
+    monkeypatch.setattr(hands.app, "presenter", None)
+    dropped(hands, files[0])
+    monkeypatch.undo()
+    hands.leave()
+
+
+def test_a_file_of_the_list_is_chosen_once(hands: Hands, files: tuple[Path, ...]) -> None:
+    chosen: list[Path | None] = []
+    hands.app.choose_file(files, chosen.append)
+    chooser = hands.app.top.presenter
+    chooser.take(files[0])
+    assert chooser.dismiss()
+    assert chosen == [files[0]]
+
+
+@pytest.mark.usefixtures("hands")
+def test_in_the_dark_symbols_are_lighter_ones_and_no_drawing_has_a_white_ground() -> None:
+    light, dark, empty, paper, tile = (Drawing() for _ in range(5))
+    for drawing in (dark, empty, tile):
+        drawing.style = "Dark"
+    light.face = dark.face = "inhabitant"
+    paper.face = tile.face = "shop"
+    assert (light.paper, dark.paper, tile.paper) == (1, 0, 0)
+    assert light.texture is not dark.texture
+    assert tile.texture.size == paper.texture.size
+    assert empty.texture is None

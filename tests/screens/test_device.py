@@ -143,7 +143,7 @@ def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
 
 def test_a_save_that_was_cut_short_is_told_at_the_next_start(games: Store, tmp_path: Path, device: Pretend) -> None:
     games.set(SAVING, "backup.zip")
-    for words in ("backup.zip was not saved: the app was ended before; save it once more", None):
+    for words in ("backup.zip was not saved because the app was closed. Save it again", None):
         with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
             assert [each.text for each in hands.widgets() if isinstance(each, Snack)] == ([words] if words else [])
 

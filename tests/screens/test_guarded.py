@@ -20,7 +20,7 @@ def refuse(*_: object) -> None:
     raise Refused("", say("photo.crossed"))
 
 
-SAID = ["These corners make no board; drag them round it, 1 to 4 one after the other"]
+SAID = ["These corners make no board; drag 1 to 4 around it, in order"]
 
 
 def test_what_is_refused_when_slow_work_is_done_is_told(parts: Parts, told: list[str]) -> None:

@@ -1,11 +1,12 @@
 """Whole stories, by touches on the real app: from the last turn to the winner."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from kivy.core.window import Window as Glass
 from pypdf import PdfReader
 
@@ -37,6 +38,8 @@ EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 # A whole Expert city: 20 tiles on 16 spaces, laid kind by kind.
 BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
+# The same number of tiles with four piles.
+PILED_UP = "T3 P S F H / T2 P S F H / O2 O3 . . . / . . . U M"
 
 
 @contextmanager
@@ -63,61 +66,124 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
         device.photos = [SAMPLE] * 4
         hands.tap("New game")
         hands.tap("Start")
-        for seat in range(4):
-            hands.tap("Photo", seat)
+        hands.tap("Photo")
+        for onward in ("Next: Ben", "Next: Cleo", "Next: Dan", "Scoring Pad"):
             hands.tap("Take a photo")
             hands.until(lambda: hands.on("floors"))
             hands.tap("All correct")
             assert hands.on("tokens")
-            hands.tap("OK")
-            assert hands.on("table")
-        hands.tap("Scoring Pad")
+            hands.tap(onward)
         hands.until(lambda: any("share the first place" in text for text in hands.words()))
-        assert hands.taps == 19  # at most 4 a player and 6 more
+        assert hands.taps == 15  # at most 3 a player and 3 more
         totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
         assert totals == {50}
 
 
+def choose(hands: Hands, kind: Kind) -> None:
+    """Tap the brush of a kind."""
+    brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+    hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+
+
 def lay(hands: Hands, wanted: City) -> None:
-    """Lay a city kind by kind; tower blocks are in the hand already."""
+    """Lay a city kind by kind, a tap a space and a number a pile; tower blocks are in the hand already."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
-            brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
-            hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
+            choose(hands, kind)
         for spot, building in wanted.buildings(kind):
-            for _ in range(building.floors):
+            hands.spot(spot.row + 1, spot.column + 1)
+            if building.floors > 1:
+                hands.tap(str(building.floors))
+
+
+def draw(hands: Hands, wanted: City) -> None:
+    """Lay a city with as few touches as possible: a line of a kind is drawn, a pile is a tap and a number."""
+    for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
+        if kind is not Kind.TOWER_BLOCK:
+            choose(hands, kind)
+        left = {spot: building.floors for spot, building in wanted.buildings(kind)}
+        while left:
+            spot, floors = next(iter(left.items()))
+            end = spot
+            if floors == 1:
+                end = max(run(left, spot, (0, 1)), run(left, spot, (1, 0)), key=lambda last: sum(last) - sum(spot))
+            if end == spot:
                 hands.spot(spot.row + 1, spot.column + 1)
+            else:
+                hands.drag(hands.middle(spot), hands.middle(end))
+            if floors > 1:
+                hands.tap(str(floors))
+            for row in range(spot.row, end.row + 1):
+                for column in range(spot.column, end.column + 1):
+                    left.pop(Spot(row, column))
 
 
-def test_a_game_of_four_expert_cities_by_hand_takes_thirty_taps_a_player_and_three_more(tmp_path: Path) -> None:
+def run(left: dict[Spot, int], spot: Spot, step: tuple[int, int]) -> Spot:
+    """The end of a line of single tiles."""
+    following = Spot(spot.row + step[0], spot.column + step[1])
+    return run(left, following, step) if left.get(following) == 1 else spot
+
+
+def blunder(hands: Hands) -> None:
+    """Put a monument, the last brush, over a park, and another where nothing stands; both are taken back."""
+    hands.spot(1, 2)
+    hands.tap("Undo")
+    hands.spot(4, 1)
+    hands.tap("Remove")
+    hands.spot(4, 1)
+    hands.spot(4, 5)  # too much
+    hands.tap("Undo")
+
+
+@pytest.mark.parametrize(("player", "taps"), [(lay, 115), (draw, 83)], ids=["who taps", "who draws"])
+def test_a_game_of_four_expert_cities_by_hand_takes_at_most_115_taps(
+    tmp_path: Path, player: Callable[[Hands, City], None], taps: int
+) -> None:
     played_before(tmp_path)
     with opened(tmp_path) as (hands, store, _):
         hands.tap("New game")
         hands.tap("Start")
-        for _ in range(4):
-            hands.tap("By hand")  # of the first player without a city
-            lay(hands, City.parse(BUILT))
+        hands.tap("By hand")
+        for onward in ("Next: Ben", "Next: Cleo", "Next: Dan", "Scoring Pad"):
+            assert hands.on("city")
+            player(hands, City.parse(BUILT))
             hands.tap("Done")
-            hands.tap("OK")
-        hands.tap("Scoring Pad")
+            hands.tap(onward)
         assert any("share the first place" in text for text in hands.words())
-        assert hands.taps == 123
+        assert hands.taps == taps
         assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
 
 
-def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
+def test_a_clumsy_player_of_four_who_draws_takes_at_most_115_taps_too(tmp_path: Path) -> None:
+    played_before(tmp_path)
     with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(EXPERT, EXPERT, tokens=Tokens())).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
-        wanted = City.parse(BUILT)
+        hands.tap("New game")
+        hands.tap("Start")
+        hands.tap("By hand")
+        for onward in ("Next: Ben", "Next: Cleo", "Next: Dan", "Scoring Pad"):
+            draw(hands, City.parse(BUILT))
+            blunder(hands)
+            hands.tap("Done")
+            hands.tap(onward)
+        assert hands.taps == 111
+        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+
+
+@pytest.mark.parametrize(("player", "taps"), [(lay, 27), (draw, 23)], ids=["who taps", "who draws"])
+def test_twenty_tiles_with_four_piles_and_their_tokens_take_23_touches_and_27_without_drawing(
+    tmp_path: Path, player: Callable[[Hands, City], None], taps: int
+) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        key = store.new(uncounted(table(EXPERT, EXPERT, tokens=Tokens()))).key
+        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key))
+        wanted = City.parse(PILED_UP)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
-        lay(hands, wanted)
-        seat = store.game(key).envelope.sides[0]
-        assert seat.board.city == wanted
-        assert seat.board.tokens == Tokens(
-            4, 5
-        )  # at least: one factory of the box gives one energy unit, the others more
-        assert hands.taps == 27  # at most 30
+        player(hands, wanted)
+        hands.tap("Done")
+        hands.tap("Next: Ben")
+        board = store.game(key).envelope.sides[0].board
+        assert (board.city, board.tokens, board.counted) == (wanted, minimum_tokens(wanted), True)
+        assert hands.taps == taps  # at most 26 for who draws
 
 
 def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: Path) -> None:
@@ -130,13 +196,15 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: 
         hands.taps = 0
         hands.tap("Done")
         assert hands.on("tokens")
-        hands.tap("OK")
-        assert (hands.taps, hands.on("table")) == (2, True)
+        hands.tap("Next: Ben")
+        assert (hands.taps, hands.on("city")) == (2, True)
+        hands.back()
+        assert hands.on("table")
         assert store.game(key).envelope.sides[0].board.counted
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
-        hands.tap("Done")
-        assert hands.on("table")
+        hands.tap("Ada")
+        hands.tap("Next: Ben")
+        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
 
 
 def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
@@ -144,7 +212,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.words()
-        hands.tap("City")
+        hands.tap("Ada")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.spot(1, 2)
@@ -160,7 +228,7 @@ def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_
         hands.tap("Count it anyway")
         assert hands.state.icon == "trophy"
         hands.back()
-        hands.tap("By hand")
+        hands.tap("By hand", 1)
         hands.spot(1, 1)
         assert any(text.startswith("\u2248") for text in hands.words())
         hands.back()
@@ -214,13 +282,13 @@ def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Pat
         key = doubtful_game(store)
         hands.app.parts.way.go(Place(Screen.TABLE, key))
         hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.tap("2 spaces to look at")
-        hands.tap(hands.state.sheet.likeliest[0].text)
+        hands.tap("2 spaces to check")
+        hands.tap("Yes")
         hands.tap("Empty")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
-        hands.tap("As the tiles gave")
-        assert hands.on("table")
+        hands.tap("From the tiles")
+        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
         assert isinstance(store.setting(TAUGHT), bytes)
 
 
@@ -395,7 +463,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
     with opened(tmp_path, slowly=True) as (hands, store, _):
         assert hands.on("photo")  # Ada's, which never came
         hands.back()
-        hands.tap("The photo is there; tap to read it")
+        hands.tap("Photo ready. Tap to read it")
         hands.until(lambda: hands.on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
@@ -404,13 +472,14 @@ def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(t
 def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
-        hands.tap("2 spaces to look at")
-        title = hands.state.sheet.title
+        hands.tap("2 spaces to check")
+        place = hands.state.space.place
+        hands.tap("Change building")
         hands.tap("Public Services tile")
         hands.tap("Close")
-        assert hands.state.sheet.title == title
+        assert hands.state.space.place == place
         hands.tap("Later")
-        assert hands.state.sheet.title != title
+        assert hands.state.space.place != place
 
 
 def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
@@ -475,10 +544,10 @@ def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
             hands.key(stroke)
         hands.key("z", "ctrl")
         assert str(store.game(key).envelope.sides[0].board.city).splitlines()[:2] == ["T3 P . .", ".  S . ."]
-        while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Done":
+        while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Next: Ben":
             hands.key("tab")
         hands.key("enter")
-        assert hands.on("table")
+        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
 
 
 def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_i
         (b"\xff", "this is no text in UTF-8; byte 0 is wrong"),
         (b"[" * 100_000, "this is nested too deeply to be a city or a game"),
         (b"[NaN]", "NaN is no number in JSON"),
-        (b'{"grid": [], "grid": []}', 'the key "grid" stands twice'),
+        (b'{"grid": [], "grid": []}', 'the key "grid" appears twice'),
     ],
 )
 def test_what_is_no_json_is_refused_as_a_whole(line: bytes, message: str, file: Writer, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip

@@ -541,7 +541,7 @@ def test_a_number_that_is_none_is_refused_with_its_place(
     name = max(name for name in parts if name.startswith("games/"))
     game = json.dumps(changed(json.loads(parts[name]), (*BOARD, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
     said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: game.encode()}))
-    assert said == f"{name}.steps: this is not what was written here"
+    assert said == f"{name}.steps: the saved data is corrupt"
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])

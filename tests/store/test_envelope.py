@@ -50,7 +50,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
             "players[0].city.mode",
             "this game is expert, the city is classic",
         ),
-        ({"options": {**OPTIONS, "mode": "easy"}}, "options.mode", "not what was written"),
+        ({"options": {**OPTIONS, "mode": "easy"}}, "options.mode", "saved data is corrupt"),
         (
             {"sides": (ADA, with_board(BOB, city=BOB.board.city.put(SHOP, CAPITOL)))},
             "players[1].city.cells[1][1].expansion",
@@ -60,10 +60,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
         ({"sides": (ADA, with_board(BOB, tokens=Tokens(999, 0)))}, "players[1].city.inhabitants", "999 is impossible"),
         (
             {"sides": (ADA, with_board(BOB, locks=Locks.of(lit=[SHOP, Spot(0, 3)])))},
-            "players[1].locks.r1c4",
+            "players[1].locks.D1",
             "no building",
         ),
-        ({"sides": (with_board(ADA, plan=Plan.of([Spot(0, 1)])), BOB)}, "players[0].plan.r1c2", "is never dark"),
+        ({"sides": (with_board(ADA, plan=Plan.of([Spot(0, 1)])), BOB)}, "players[0].plan.B1", "is always active"),
         ({"sides": (with_board(ADA, tokens=Tokens(0, 0), plan=OWN), BOB)}, "players[0].plan", "at hand: 0"),
         (
             {"sides": (replace(ADA, reading=replace(PHOTO, mode=Mode.EXPERT, guesses=((SURE,) * 5,) * 4)), BOB)},

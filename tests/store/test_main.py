@@ -150,7 +150,7 @@ def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], f
     ran(capsys, folder, "add", game)
     lines = ran(capsys, folder, "statistics")[1].splitlines()
     assert lines[:3] == [
-        "              games  won  average  best  left on the table",
+        "              games  won  average  best  points missed",
         "Ada  Classic  1      0    12.0     12    -",
         "Bob  Classic  1      1    16.0     16    -",
     ]

@@ -201,7 +201,7 @@ def test_the_photos_that_are_waited_for_are_those_of_all_games(store: Store, exp
 
 @pytest.mark.parametrize("file", ["", "games.sqlite3", "../photo-a.jpg", "photo-a.jpg\n", "photo-.jpg", "photo-\0.jpg"])
 def test_nothing_but_a_photo_can_be_waited_for(file: str) -> None:
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="saved data is corrupt"):
         replace(PENDING, file=file)
 
 
@@ -333,7 +333,7 @@ def test_results_that_come_too_late_are_dropped(store: Store) -> None:
 )
 def test_results_of_another_table_are_refused(store: Store, results: tuple[Result, ...]) -> None:
     saved = store.new(TABLE)
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="saved data is corrupt"):
         store.finish(saved, results)
 
 
@@ -594,6 +594,26 @@ def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store
     assert tuple(ada.rows) == tuple(worse.points)
     assert (ada.own, ada.left, ada.possible) == (1, best.total - worse.total, best.total)
     assert (bob.name, bob.wins, bob.own, bob.left) == ("Bob", 2, 2, 2 * other.facts["left"])
+
+
+def test_seats_without_a_name_are_no_people_of_the_statistics(store: Store) -> None:
+    finished(store, named("Joueur 1", "Bob"))
+    assert [each.name for each in store.statistics()] == ["Bob"]
+
+
+def test_a_deleted_game_is_put_back_with_its_photo_and_its_history(store: Store) -> None:
+    saved = store.new(TABLE)
+    store.save(saved.key, LOOKED_AT)
+    store.expect_photo(saved.key, PENDING)
+    before = store.game(saved.key)
+    deleted = store.delete(saved.key)
+    assert deleted is not None
+    store.new(named("Zoe", "Bob"))  # takes the numbers of the deleted people
+    store.put_back(deleted)
+    store.put_back(deleted)
+    assert store.game(saved.key) == before
+    assert len(store.games()) == 2
+    assert store.undo(saved.key).envelope == TABLE
 
 
 def test_a_mode_has_its_own_statistics(store: Store) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import plyer
 import pytest
 
-from device import Answer, Answered, Device, Outcome
+from device import Answer, Answered, Device, Outcome, dialogs
 from device.desktop import Desktop
 from screens.kit.background import threads
 from tests.support.fake_phone import Phone, cancels, photographs, picks, saves
@@ -105,8 +105,9 @@ class Desk(World):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.device = Desktop()
+        self.device = Desktop(threads(self.calls.put))
         self.chooser = Chooser()
+        self.home = folder / "home"
         self.commands: list[list[str]] = []
         self.copied: list[str] = []
         self.kept: list[Path] = []
@@ -137,7 +138,9 @@ class Desk(World):
     @property
     def given(self) -> list[tuple[str, bytes]]:
         shown = [file for command in self.commands for file in Path(command[-1]).iterdir()]
-        return [(file.name, file.read_bytes()) for file in (*shown, *self.kept)]
+        downloads = self.home / "Downloads"
+        kept = (*self.kept, *(downloads.iterdir() if downloads.is_dir() else ()))
+        return [(file.name, file.read_bytes()) for file in (*shown, *kept)]
 
     def opens(self, command: list[str]) -> None:
         if not self.manager:
@@ -148,6 +151,9 @@ class Desk(World):
     def on(self) -> Iterator["Desk"]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(plyer, "filechooser", self.chooser)
+            patch.setattr(dialogs, "tkinters", lambda *_: None)
+            patch.setattr(Path, "home", lambda: self.home)
+            patch.delenv("XDG_CONFIG_HOME", raising=False)
             patch.setattr(subprocess, "Popen", self.opens)
             patch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if self.manager else None)
             patch.setattr(sys, "platform", "linux")

@@ -251,7 +251,7 @@ def test_a_kind_is_named_with_its_article() -> None:
 
 def test_a_kind_is_named_without_its_article() -> None:
     assert str(say("note.dark", kind=Kind.PUBLIC_SERVICE, loss=1)) == (
-        "this public service stays dark although tokens for it are at hand: lighting it would lose one point"
+        "this public service is better left inactive: using it costs one point"
     )
 
 

@@ -125,12 +125,16 @@ class Hands(AbstractContextManager["Hands"]):
         bring_into_view(widget)
         self.frames()
 
-    def spot(self, row: int, column: int, *, held: bool = False) -> None:
-        """Tap a space of the board, counted from 1."""
+    def middle(self, spot: Spot) -> tuple[float, float]:
+        """Return the middle of a space of the board in the window."""
         self.frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, Board) and not widget.disabled)
-        x, y = board.to_window(*board.middle(Spot(row - 1, column - 1)))
-        self.touch(x, y, seconds=0.6 if held else 0.0)
+        x, y = board.to_window(*board.middle(spot))
+        return float(x), float(y)
+
+    def spot(self, row: int, column: int, *, held: bool = False) -> None:
+        """Tap a space of the board, counted from 1."""
+        self.touch(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
 
     def touch(self, x: float, y: float, seconds: float = 0.0) -> None:
         """One tap through the window."""
@@ -141,11 +145,12 @@ class Hands(AbstractContextManager["Hands"]):
         touch.touch_up()
         self.frames(least=4)
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """A finger that moves."""
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6, *, held: bool = False) -> None:
+        """Move a finger; after a long press if `held`."""
+        self.taps += 1
         touch = UnitTestTouch(*start)
         touch.touch_down()
-        self.frames()
+        self.frames(0.6 if held else 0.0)
         for step in range(1, steps + 1):
             touch.touch_move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))
             self.frames(least=1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 
-from device import Answer, Answered, Insets, Outcome, copy_of
+from device import Answer, Answered, ChooseFile, Insets, Outcome, copy_of
 from games import rules_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
@@ -72,6 +72,9 @@ class Pretend:
     def pick_file(self, to: Path, done: Answered) -> None:
         """The next file."""
         self._give(self.files, to, done)
+
+    def use_list(self, choose: ChooseFile) -> None:
+        """It has a chooser."""
 
     def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
         """What a camera left."""

@@ -1,6 +1,7 @@
 """Draws the tiles and boards that the app shows and that the recogniser learns from: our own art, nobody else's.
 
-`python -m tools.art.assets` writes assets/tiles, assets/boards, assets/sheet and assets/icon. One unit is the distance
+`python -m tools.art.assets` writes assets/tiles, assets/boards, assets/sheet, assets/symbols
+and assets/icon. One unit is the distance
 between two neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5 and
 y = r + 0.5.
 """
@@ -19,7 +20,7 @@ from quadropolis_score.city import City
 from tools.art import icon
 from tools.art.board import LEFT, TOP, board, ground
 from tools.art.pen import Image, rgb, smaller
-from tools.art.sheet import drawings, in_palette
+from tools.art.sheet import drawings, in_palette, light_symbols
 from tools.art.tiles import HALF, face, faces
 
 __all__ = ["board", "city_picture", "face", "faces", "main"]
@@ -151,6 +152,8 @@ def main() -> None:
         _write(ASSETS / "boards" / f"{mode.value}.png", board(mode, PITCH))
     for name, picture in icon.pictures().items():
         _write(ASSETS / "icon" / f"{name}.png", picture)
+    for name, symbol in light_symbols().items():
+        _write(ASSETS / "symbols" / f"{name}.png", symbol)
     for name, drawing in drawings().items():
         path = ASSETS / "sheet" / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)

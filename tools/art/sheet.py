@@ -39,11 +39,30 @@ SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 }
 
 
-def sign(draw: Callable[[Pen], None]) -> Image:
-    """A sign that fills its white square."""
-    image = np.full((SIDE * FINER, SIDE * FINER, 3), 255, np.uint8)
+# How far the colours of a symbol for the dark theme are moved towards white.
+LIGHTER: Final = 0.45
+
+
+def sign(draw: Callable[[Pen], None], ground: int = 255) -> Image:
+    """Return a sign that fills its square, by default a white one."""
+    image = np.full((SIDE * FINER, SIDE * FINER, 3), ground, np.uint8)
     draw(Pen(image, SIDE * FINER / 2, SIDE * FINER / 2, SIDE * FINER / 1.14))
     return smaller(image)
+
+
+def light_symbols() -> dict[str, Image]:
+    """Return the signs and tokens for the dark theme: lightened, on nothing."""
+    return {name: light_symbol(draw) for name, draw in SIGNS.items() if name != WINNER}
+
+
+def light_symbol(draw: Callable[[Pen], None]) -> Image:
+    """Return a lightened sign; the difference between a white and a black ground is what is seen of the ground."""
+    on_white, on_black = (sign(draw, ground).astype(np.float32) for ground in (255, 0))
+    alpha = 255 - (on_white - on_black).mean(axis=2, keepdims=True)
+    colour = on_black * 255 / np.maximum(alpha, 1)
+    light = colour + (255 - colour) * LIGHTER
+    symbol: Image = np.rint(np.concatenate([np.clip(light, 0, 255), alpha], axis=2)).astype(np.uint8)
+    return symbol
 
 
 def bare_face(name: str) -> Image:

@@ -128,13 +128,15 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     press(ord("1"), "1")
     rest()
     board, random = next(each for each in widgets() if each.is_event_type("on_spot")), Random(1)
+    app.presenter.choose(BRUSHES[0])
+    rest()
     found["taps"] = []
     for _ in range(taps):
         if random.random() < 0.3:
             app.presenter.choose(random.choice(BRUSHES))
             rest()
         found["taps"].append(tap(board, random))
-    say("Allocation")
+    say("Tokens & points")
     rest()
     found["megabytes"] = megabytes()
     return found

@@ -527,7 +527,7 @@ class Soak:
             lambda: with_reading(seat, replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
             lambda: replace(seat, board=replace(seat.board, locks=Locks.of(dark=[spot])).fitted()),
             lambda: replace(seat, board=replace(seat.board, plan=Plan.of([]))),
-            lambda: replace(seat, settled=seat.settled | {str(spot)}),
+            lambda: replace(seat, settled=seat.settled | {spot.key}),
             lambda: replace(seat, colour=random.choice(list(Colour))),
             lambda: replace(seat, people=(random.choice(NAMES),)),
             lambda: seat,

@@ -5,12 +5,14 @@ variant a tile is it may not decide by its picture: only the signs in the corner
 else. Where it says that something lies on them, the picture's habit is all there is, and doubt is due.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Likely, Numbers, Picture, Points
 from vision.nets import Eye, chances, seen_by
@@ -52,8 +54,11 @@ class Glance(NamedTuple):
     squares: Picture
 
 
-def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
-    """Look at every space, and again from slightly different places at those that are least sure."""
+def classify(flat: Picture, mode: Mode, eye: Eye, report: Callable[[Likely], None] | None = None) -> Seen:
+    """Look at every space, and again from slightly different places at those that are least sure.
+
+    A row at a time if the faces of the spaces read so far are reported; the chances are the same.
+    """
     spaces = lattice(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
 
@@ -63,7 +68,12 @@ def classify(flat: Picture, mode: Mode, eye: Eye) -> Seen:
             total[which] += part
         return seen
 
-    first = look(np.arange(len(spaces), dtype=np.intp), (0.0, 0.0))
+    every, rows = np.arange(len(spaces), dtype=np.intp), []
+    for row in [every] if report is None else np.split(every, BOARDS[mode].rows):
+        rows.append(look(row, (0.0, 0.0)))
+        if report is not None:
+            report(combined(*(total[: row[-1] + 1] for total in found)))
+    first = Glance(*map(np.concatenate, zip(*rows, strict=True)))
     for shift in SETTINGS.glances:
         look(np.argsort(combined(*found).max(axis=1))[: SETTINGS.looked_at_again], shift)
     return Seen(combined(*found), first.embedding, mean_colours(first.squares), first.offsets, first.covered)

@@ -1,5 +1,6 @@
 """The straight way from a photo to a reading: locate, flatten, split, classify, make plausible, heights, doubt."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +11,7 @@ from quadropolis_score.buildings import PILED, Building, Mode
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import Colour, Likely, Picture
-from vision.load import Photo, as_jpeg
+from vision.load import Photo, as_jpeg, kept_photo
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.camera import Camera, camera_of, hidden
@@ -66,8 +67,10 @@ def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> View:
 
 def best_way_round(photo: Photo, board: Found, eye: Eye) -> View:
     """Return the view of a board in the way round in which its tiles are read best, if it did not show that itself."""
-    ways = [board] if board.upright else turns(board)
-    return max((view_of(photo, way, eye) for way in ways), key=lambda view: view.seen.sure)
+    if board.upright:
+        return view_of(photo, board, eye)
+    unwatched = replace(photo, watch=None)  # nothing is certain before the way round is
+    return max((view_of(unwatched, way, eye) for way in turns(board)), key=lambda view: view.seen.sure)
 
 
 def better_explained(likelier: View, other: View) -> View:
@@ -85,7 +88,22 @@ def better_explained(likelier: View, other: View) -> View:
 def view_of(photo: Photo, found: Found, eye: Eye) -> View:
     """Straighten a board and score its tiles."""
     flat, light = flattened(photo.picture, found.to_picture, found.mode)
-    return View(found, flat, light, classify(flat, found.mode, eye))
+    return View(found, flat, light, classify(flat, found.mode, eye, reporter(photo, found)))
+
+
+def reporter(photo: Photo, found: Found) -> Callable[[Likely], None] | None:
+    """Return what reports the likeliest building of every space read so far, if the photo is watched."""
+    watch, corners = photo.watch, corners_of(photo, found)
+    if watch is None:
+        return None
+    watch(corners, ())
+    return lambda faces: watch(corners, tuple(FACES[face] for face in faces.argmax(axis=1)))
+
+
+def corners_of(photo: Photo, found: Found) -> Corners:
+    """Return the corners of a board in pixels of the full photo."""
+    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
+    return a, b, c, d
 
 
 def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> Reading:
@@ -118,8 +136,8 @@ def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> 
     for space in np.flatnonzero(covered):
         guesses[space] = Guess(None, float(1 - seen.covered[space]), doubtful=True, covered=True)
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
-    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat), found.is_mode_sure)
+    corners, seen_bytes = corners_of(photo, found), evidence.packed()
+    reading = Reading(found.mode, corners, rows, seen_bytes, as_jpeg(flat), found.is_mode_sure, kept_photo(photo))
     return behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
 
 

@@ -29,12 +29,20 @@ from screens.kit.widgets.layout_loader import layout
 
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
+HOVERED: Final = 0.08
 # Seconds until a held stepper repeats, and between repeats.
 FIRST_REPEAT: Final = 0.45
 REPEAT: Final = 0.09
+# The most seconds of a frame that count as held, because the end of a touch may wait behind a long frame.
+LONGEST_FRAME: Final = 0.05
 # The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
 NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
+
+
+def is_right_click(touch: Any) -> bool:
+    """Return whether a touch is a click with the right button of a mouse."""
+    return getattr(touch, "button", "left") == "right"
 
 
 def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
@@ -55,6 +63,7 @@ class Tappable(ButtonBehavior, BoxLayout):
     least = NumericProperty(0)  # the least height
     stretch = NumericProperty(0)  # the height of its neighbours in a grid
     focused = BooleanProperty(False)
+    hovered = BooleanProperty(False)
     layer = NumericProperty(0.0)
     filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
     layered = AliasProperty(lambda self: self.size if self.layer else NO_SIZE, bind=["size", "layer"])
@@ -66,9 +75,26 @@ class Tappable(ButtonBehavior, BoxLayout):
         bind=["pos", "size", "corner", "focused"],
     )
 
-    def on_state(self, _: object, state: str) -> None:
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take taps and left clicks; a right click is a long press, which a button does not have."""
+        if is_right_click(touch):
+            return bool(self.collide_point(*touch.pos))
+        return bool(super().on_touch_down(touch))
+
+    def on_state(self, _: object, state: str) -> None:  # noqa: ARG002 - Kivy's signature
         """Show the state layer of a touch."""
-        self.layer = PRESSED if state == "down" else 0.0
+        self._show_layer()
+
+    def hover(self, place: tuple[float, float] | None) -> None:
+        """Follow a mouse; None if it left."""
+        self.hovered = place is not None
+
+    def on_hovered(self, *_: object) -> None:
+        """Show the state layer of a mouse."""
+        self._show_layer()
+
+    def _show_layer(self) -> None:
+        self.layer = PRESSED if self.state == "down" else HOVERED if self.hovered else 0.0
 
 
 class Part(BoxLayout):
@@ -97,10 +123,18 @@ class IconAction(Tappable):
 
 
 class Snack(Tappable):
-    """A message at the foot of the screen, until it is tapped or its time is over."""
+    """A message at the foot of the screen, until it is tapped or its time is over; `label` is that of its button."""
 
+    __events__ = ("on_act",)
     text = StringProperty("")
+    label = StringProperty("")
+    undoes = BooleanProperty(False)  # whether its button is Undo
+    close_icon = AliasProperty(lambda self: "" if self.label else "close", bind=["label"])
+    action_width = AliasProperty(lambda self: width_of(self.label) + dp(32) if self.label else 0, bind=["label"])
     room = NumericProperty(412)
+
+    def on_act(self) -> None:
+        """Handle a tap on the button."""
 
 
 class Stepper(Part):
@@ -120,25 +154,29 @@ class StepperButton(Tappable):
     icon = StringProperty("minus")
     by = NumericProperty(1)
     __events__ = ("on_step",)
-    _again: Any = None
+    _frames: Any = None
+    _left = FIRST_REPEAT  # seconds until the next repeat
     _stepped = False
 
     def on_state(self, widget: object, state: str) -> None:
         """Step repeatedly while held."""
         super().on_state(widget, state)
-        if self._again:
-            self._again.cancel()
-            self._again = None
+        if self._frames:
+            self._frames.cancel()
+            self._frames = None
         if state == "down":
-            self._stepped = False
-            self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
+            self._stepped, self._left = False, FIRST_REPEAT
+            self._frames = Clock.schedule_interval(self._hold, 0)
 
-    def _go_on(self, _: float) -> None:
-        if self.get_root_window() is None:  # the screen was left during the touch
-            return
-        self._stepped = True
-        self.dispatch("on_step", self.by)
-        self._again = Clock.schedule_once(self._go_on, REPEAT)
+    def _hold(self, seconds: float) -> bool:
+        """Count a frame of the touch; return False once the screen was left during the touch."""
+        if self.get_root_window() is None:
+            return False
+        self._left -= min(seconds, LONGEST_FRAME)
+        if self._left <= 0:
+            self._stepped, self._left = True, REPEAT
+            self.dispatch("on_step", self.by)
+        return True
 
     def on_release(self) -> None:
         """Step once after a tap."""
@@ -155,6 +193,7 @@ class Field(TextInput):
 
     __events__ = ("on_written",)
     value = StringProperty("")
+    is_name = BooleanProperty(False)  # selected as a whole when it is entered, so that writing replaces it
 
     def __init__(self, **kwargs: Any) -> None:
         """Avoid a warning on desktops without X11's clipboard tools."""
@@ -172,6 +211,11 @@ class Field(TextInput):
         """Report every letter, so that the field need not be left first."""
         if text != self.value:
             self.dispatch("on_written", text)
+
+    def on_focus(self, _: object, focus: bool) -> None:  # noqa: FBT001 - a property of Kivy
+        """Select a name when it is entered, after the touch has placed the cursor."""
+        if focus and self.is_name:
+            Clock.schedule_once(lambda _: self.select_all(), 0)
 
     def on_written(self, text: str) -> None:
         """Handle a changed text."""

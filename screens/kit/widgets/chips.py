@@ -1,14 +1,17 @@
 """Choice chips from left to right, the chosen one with a check mark; their looks are in chips.kv."""
 
-from typing import Any
+from typing import Any, Final
 
-from kivy.metrics import dp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.kit.widgets.buttons import Tappable
-from screens.kit.widgets.containers import Flow
+from screens.kit.widgets.containers import Flow, Items
 from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
+
+# The size of a chip's text, as a share of a button's.
+SMALL: Final = 14 / 16
 
 
 class Choice(Flow):
@@ -28,6 +31,58 @@ class Choice(Flow):
 
     def on_choice(self, value: str | int) -> None:
         """Handle a chosen option."""
+
+
+class Segments(Items):
+    """A choice of one of few short options: segments of one button; `on_choice` reports the value."""
+
+    __events__ = ("on_choice",)
+
+    def _fill(self) -> None:
+        """Round the outer corners of the first and the last segment."""
+        self.cols = max(1, len(self.items))
+        super()._fill()
+        shown = self.children[::-1]
+        for segment in shown:
+            segment.ends = (segment is shown[0], segment is shown[-1])
+
+    def on_choice(self, value: str | int) -> None:
+        """Handle a chosen option."""
+
+
+class Segment(Tappable):
+    """One segment of a choice."""
+
+    ends = ObjectProperty((True, True))  # whether it is the first, the last
+    radii = AliasProperty(lambda self: radii_of(self.ends, self.corner), bind=["ends", "corner"])
+    divider = AliasProperty(lambda self: left_edge(self.ends, self.pos, self.height), bind=["ends", "pos", "size"])
+
+    def on_release(self) -> None:
+        """Choose the option."""
+        self.parent.dispatch("on_choice", self.item.value)
+
+
+def radii_of(ends: tuple[bool, bool], corner: float) -> list[float]:
+    """Return the corners of a segment, clockwise from the top left."""
+    left, right = (corner * end for end in ends)
+    return [left, right, right, left]
+
+
+def left_edge(ends: tuple[bool, bool], pos: tuple[float, float], height: float) -> tuple[float, ...]:
+    """Return the line on the left of every segment but the first."""
+    x, y = pos
+    return (0, 0, 0, 0) if ends[0] else (x, y, x, y + height)
+
+
+class Chip(Tappable):
+    """A small button of an icon and a short text, as wide as these."""
+
+    icon = StringProperty("blank")
+    text = StringProperty("")
+    edge = NumericProperty(dp(10))
+    natural = AliasProperty(
+        lambda self: width_of(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
+    )
 
 
 class ChoiceChip(Tappable):

@@ -1,11 +1,15 @@
 """Containers: lists with one view an item, grids, columns, rows of buttons."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -67,13 +71,28 @@ class OptionalItem(Several):
         self.items = [item] if item else []
 
 
+class PlacedPart(Several):
+    """A place for a part of a screen, which is there in some windows only."""
+
+    shown = ObjectProperty(1)
+    item = ObjectProperty()
+
+    def on_shown(self, *_: object) -> None:
+        """Show the part, or nothing."""
+        self.items = [self.item] if self.shown and self.item else []
+
+    def on_item(self, *_: object) -> None:
+        """Show the state."""
+        self.on_shown()
+
+
 class Flow(Repeating, StackLayout):
     """Buttons from left to right, as wide as their texts, wrapping into further lines."""
 
     def do_layout(self, *_: object) -> None:
         """Limit the buttons to the available width."""
         for child in self.children:
-            if isinstance(child, Action):
+            if hasattr(child, "natural"):
                 child.width = min(child.natural, self.width)
         super().do_layout()
 
@@ -122,8 +141,21 @@ class Lines(BoxLayout):
         return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
 
 
+class ScreenPart(Lines):
+    """A part of a screen that shows its state."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+
 class Column(Lines):
     """Widgets below each other, limited to a readable width."""
+
+
+def needed_by(actions: Iterable[Action]) -> float:
+    """Return the least width in which the texts of buttons wrap without breaking a word."""
+    words = (word for action in actions for word in action.text.split(" "))
+    return float(max(map(width_of, words), default=0) + sp(24) + dp(40))
 
 
 class SideBySide(BoxLayout):
@@ -131,15 +163,59 @@ class SideBySide(BoxLayout):
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
-        words = (word for child in self.children if isinstance(child, Action) for word in child.text.split(" "))
-        needed = max(map(width_of, words), default=0) + sp(24) + dp(40)
-        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(self.children) - 1)
-        self.orientation = "horizontal" if needed * len(self.children) <= room else "vertical"
+        actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
+        self.orientation = "horizontal" if needed_by(actions) * len(actions) <= room else "vertical"
         super().do_layout(*args)
 
 
+class Actions(Repeating, SideBySide):
+    """Buttons of items, beside or below each other; those that are not `main` have the view `other`."""
+
+    other = StringProperty()
+
+    def on_other(self, *_: object) -> None:
+        """Show the items with this view class."""
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
+        for item, view in zip(self.items, views if all(views) else (), strict=False):
+            self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
+
+
 class Foot(SideBySide):
-    """The main actions of a screen, at its foot, within reach of a thumb."""
+    """The main actions of a screen, at its foot, within reach of a thumb; on a turned phone a rail at its right."""
+
+    low = BooleanProperty(False)  # on a turned phone
+    least = NumericProperty(0)  # the least height
+    edge = AliasProperty(lambda self: self._edge(), bind=["width", "low"])
+
+    def _edge(self) -> float:
+        """Return the margin at the left and the right."""
+        if self.low:
+            return float(dp(theme.RAIL_EDGE))
+        return float(max(dp(theme.EDGE), (self.width - dp(theme.WIDEST)) / 2))
+
+    @property
+    def rail_width(self) -> float:
+        """Return the width as a rail: that of its widest action, up to a limit that breaks no word."""
+        actions = [child for child in self.walk(restrict=True) if isinstance(child, Action)]
+        width = max((child.natural for child in actions), default=0.0)
+        return float(max(min(dp(theme.RAIL) - 2 * self.edge, width), needed_by(actions)) + 2 * self.edge)
+
+    def do_layout(self, *args: Any) -> None:
+        """Stack the actions of a rail from its foot up."""
+        if not self.low:
+            super().do_layout(*args)
+            return
+        y = self.y + self.padding[3]
+        for child in self.children:
+            child.width = self.width - self.padding[0] - self.padding[2]
+            child.pos = self.x + self.padding[0], y
+            y += child.height + self.spacing
+        self.minimum_height = y - self.y - self.spacing + self.padding[1]
 
 
 layout(__file__)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from kivy.core.image import Image as Loaded
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from screens.kit import theme
@@ -20,9 +20,10 @@ ROOM: Final = 24
 REACH: Final = 40
 RING: Final = 15  # half the width of a handle: small enough to leave its target visible
 # The magnifier: half its width, its distance from the corner, its scale.
-LENS: Final = 60
-AWAY: Final = 108
+LENS: Final = 48
+AWAY: Final = 92
 LARGER: Final = 3.0
+QUARTERS: Final = 4  # of a whole turn
 # The direction of each handle's number, away from the board.
 OUTSIDE: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 SHADE: Final = theme.rgb("000000", 0.65)
@@ -54,9 +55,11 @@ class Corners(FloatLayout):
 
     picture = ObjectProperty(b"")
     full = ObjectProperty((1, 1))
+    shown = AliasProperty(lambda self: self.full[::-1] if self.turned % 2 else self.full, bind=["full", "turned"])
     corners = ObjectProperty(())
     chosen = NumericProperty(-1)
     near = BooleanProperty(False)
+    turned = NumericProperty(0)  # quarter turns of the shown photo, clockwise
     __events__ = ("on_corner", "on_let_go", "on_select")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -71,7 +74,7 @@ class Corners(FloatLayout):
         for number, handle in enumerate(self.handles):
             handle.bind(on_reached=partial(self._reached, number))
             self.add_widget(handle)
-        for name in ("full", "corners", "chosen", "near"):
+        for name in ("full", "corners", "chosen", "near", "turned"):
             self.fbind(name, self._draw)
         self.bind(pos=self._moved, size=self._moved)
         self._draw()
@@ -84,7 +87,7 @@ class Corners(FloatLayout):
     @property
     def area(self) -> tuple[float, float, float, float]:
         """Return left, bottom, width and height of the shown photo; Kivy's aliases lag behind its size."""
-        wide, high = self.full
+        wide, high = self.shown
         scale = max(0.0, min((self.width - dp(2 * ROOM)) / wide, (self.height - dp(2 * ROOM)) / high))
         width, height = wide * scale, high * scale
         return self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height
@@ -92,14 +95,18 @@ class Corners(FloatLayout):
     def place(self, corner: Sequence[float]) -> Point:
         """Return the window position of a pixel of the full photo; (0, 0) is the middle of its first pixel."""
         left, bottom, width, height = self.area
-        wide, high = self.full
-        return left + (corner[0] + 0.5) / wide * width, bottom + (1 - (corner[1] + 0.5) / high) * height
+        across, down = turned((corner[0] + 0.5) / self.full[0], (corner[1] + 0.5) / self.full[1], self.turned)
+        return left + across * width, bottom + (1 - down) * height
 
     def pixel(self, x: float, y: float) -> Point:
         """Return the pixel of the full photo at a window position."""
+        across, down = self._share(x, y)
+        return across * self.full[0] - 0.5, down * self.full[1] - 0.5
+
+    def _share(self, x: float, y: float) -> Point:
+        """Return a window position as fractions of the photo's width and height, from its top left."""
         left, bottom, width, height = self.area
-        wide, high = self.full
-        return (x - left) / max(1.0, width) * wide - 0.5, (1 - (y - bottom) / max(1.0, height)) * high - 0.5
+        return turned((x - left) / max(1.0, width), 1 - (y - bottom) / max(1.0, height), -self.turned)
 
     # touches
     def on_touch_down(self, touch: Any) -> bool:
@@ -174,7 +181,8 @@ class Corners(FloatLayout):
         left, bottom, width, height = self.area
         with self.canvas.before:
             Color(1, 1, 1, 1)
-            Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
+            whole = self._part(left, bottom, left + width, bottom + height)
+            Rectangle(texture=self._texture, tex_coords=whole, pos=(left, bottom), size=(width, height))
         places = list(map(self.place, self.corners))
         with self.canvas.after:
             self._outline(places)
@@ -234,16 +242,19 @@ class Corners(FloatLayout):
         return min(max(beside, left), right), max(low, min(y, top))
 
     def _around(self, place: Point) -> tuple[float, ...]:
-        """Return the magnified part of the photo's texture, which may be flipped."""
-        left, bottom, width, height = self.area
-        texture = self._texture
-        (first_u, first_v), (wide, high) = texture.uvpos, texture.uvsize
+        """Return the magnified part of the photo's texture."""
         half = dp(LENS) / LARGER
-        u, v = (
-            [first + (at + step - low) / max(1.0, size) * reach for step in (-half, half)]
-            for at, low, size, first, reach in (
-                (place[0], left, width, first_u, wide),
-                (place[1], bottom, height, first_v, high),
-            )
-        )
-        return u[0], v[0], u[1], v[0], u[1], v[1], u[0], v[1]
+        return self._part(place[0] - half, place[1] - half, place[0] + half, place[1] + half)
+
+    def _part(self, left: float, bottom: float, right: float, top: float) -> tuple[float, ...]:
+        """Return the part of the photo's texture between window positions; the texture may be flipped."""
+        (first_u, first_v), (wide, high) = self._texture.uvpos, self._texture.uvsize
+        shares = (self._share(x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top)))
+        return tuple(part for x, y in shares for part in (first_u + x * wide, first_v + (1 - y) * high))
+
+
+def turned(across: float, down: float, quarters: int) -> Point:
+    """Return a place on a photo, in fractions from its top left, after quarter turns of the photo, clockwise."""
+    for _ in range(quarters % QUARTERS):
+        across, down = 1 - down, across
+    return across, down

@@ -36,6 +36,14 @@ class Words(Text):
         self.text_size = (self.width, None)
 
 
+class Elided(Text):
+    """A text on one line that ends in an ellipsis where it does not fit, for names."""
+
+    def on_width(self, *_: object) -> None:
+        """Cut at the available width."""
+        self.text_size = (self.width, None)
+
+
 class Icon(Label):
     """An icon of Material's font, by name."""
 
@@ -47,10 +55,17 @@ class Drawing(Image):
     """A drawing of assets/sheet, by name."""
 
     face = StringProperty("")
+    style = StringProperty("Light")  # of the theme
+    paper = AliasProperty(lambda self: float(self.style == "Light"), bind=["style"])  # the opacity of its ground
 
-    def on_face(self, _: object, face: str) -> None:
+    def on_face(self, *_: object) -> None:
         """Show the drawing."""
-        self.texture = drawn(face)
+        if self.face:
+            self.texture = drawn(self.face, on_dark=self.style == "Dark")
+
+    def on_style(self, *_: object) -> None:
+        """Follow the theme."""
+        self.on_face()
 
 
 class Mark(Label):
@@ -82,9 +97,9 @@ def sign_of(name: str) -> str:
     return last if last.isdecimal() and len(last) <= MOST_DIGITS else name.strip()[:1].upper()
 
 
-def width_of(text: str) -> float:
-    """Return the width of a button's text on one line."""
-    drawn = Drawn(text=text, font_size=sp(16), font_name=theme.BOLD)
+def width_of(text: str, font: str = theme.BOLD) -> float:
+    """Return the width of a text on one line, by default of a button's."""
+    drawn = Drawn(text=text, font_size=sp(16), font_name=font)
     return float(drawn.get_extents(text)[0] + dp(2))
 
 

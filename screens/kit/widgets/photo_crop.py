@@ -19,15 +19,20 @@ class CropView(Image):
     def on_crop(self, *_: object) -> None:
         """Show this crop."""
         if self.crop.picture:
-            whole = photo(self.crop.picture)
-            left, top, width, height = self.crop.part
-            # textures of files count rows from the bottom
-            self.texture = whole.get_region(
-                left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
-            )
+            self.texture = cut(self.crop)
 
 
-@lru_cache(maxsize=1)
+def cut(crop: Crop) -> Texture:
+    """Return the texture of a crop."""
+    whole = photo(crop.picture)
+    left, top, width, height = crop.part
+    # textures of files count rows from the bottom
+    return whole.get_region(
+        left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
+    )
+
+
+@lru_cache(maxsize=2)  # of one player: straightened, and as a whole
 def photo(picture: bytes) -> Texture:
     """Return the texture of a photo, decoded once for all its spaces."""
     return Loaded(BytesIO(picture), ext="jpg").texture

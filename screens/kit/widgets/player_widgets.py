@@ -1,5 +1,31 @@
 """Widgets for colours and known players; their looks are in player_widgets.kv."""
 
+from typing import Final
+
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty
+
+from screens.kit.theme import REGULAR
+from screens.kit.widgets.buttons import Part, Tappable
+from screens.kit.widgets.labels import width_of
 from screens.kit.widgets.layout_loader import layout
+
+# The size of the badge of a tag.
+TAG: Final = 20
+
+
+class PersonGuest(Tappable):
+    """The chip of a known player."""
+
+    written = AliasProperty(lambda self: width_of(self.item.name) if self.item else 0, bind=["item"])
+
+
+class PersonTag(Part):
+    """A player's badge and name; a long name ends in an ellipsis."""
+
+    natural = AliasProperty(
+        lambda self: width_of(self.item.name, REGULAR) + sp(TAG) + dp(6) if self.item else 0, bind=["item"]
+    )
+
 
 layout(__file__)

@@ -20,8 +20,18 @@ from kivy.uix.scrollview import ScrollView
 
 from device import Insets
 from screens.kit import theme
-from screens.kit.widgets.containers import Lines
+from screens.kit.widgets.containers import Foot, Lines
 from screens.kit.widgets.layout_loader import layout
+
+
+def is_low(widget: Any) -> bool:
+    """Return whether a widget has the room of a turned phone: wide and low."""
+    return bool(widget.width > widget.height and widget.height < dp(theme.LOW))
+
+
+def is_large(widget: Any) -> bool:
+    """Return whether a widget has the room of a large window, for two panes and dialogs."""
+    return bool(widget.width >= dp(theme.LARGE) and not is_low(widget))
 
 
 class Ground(FloatLayout):
@@ -40,10 +50,15 @@ class Bar(BoxLayout):
     """The app bar of a screen: back button, title, actions."""
 
     title = StringProperty("")
+    headline = StringProperty("")  # the most important value of the screen
     detail = StringProperty("")
     has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the screen's player
     presenter = ObjectProperty()
+    low = BooleanProperty(False)  # on a turned phone
+    in_pane = BooleanProperty(False)  # of one of two panes
+    steps_back = BooleanProperty(True)  # False if the other pane has the step back
+    shows_back = AliasProperty(lambda self: self.has_back and self.steps_back, bind=["has_back", "steps_back"])
     marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
 
 
@@ -97,11 +112,40 @@ class Sheet(Lines):
 
 
 class Overlay(FloatLayout):
-    """The scrim behind a panel; a tap on it closes the panel."""
+    """The scrim behind a panel; a tap on it closes the panel.
+
+    The panel slides in from below; on a turned phone it stands at the right, in a large window it is a dialog.
+    """
 
     presenter = ObjectProperty()
     sheet = ObjectProperty()
     limit = NumericProperty(0.86)
+    low = AliasProperty(is_low, bind=["size"])
+    large = AliasProperty(is_large, bind=["size"])
+    rises = AliasProperty(lambda self: not (self.low or self.large), bind=["size"])  # from below
+    aside = BooleanProperty(False)  # a dialog leaves the board at the left free
+    wide = AliasProperty(lambda self: self._width(), bind=["size"])
+    left = AliasProperty(lambda self: self._left(), bind=["pos", "size", "aside"])
+    corners = AliasProperty(lambda self: self._corners(), bind=["size"])  # of the panel, from its top left
+
+    def _width(self) -> float:
+        """Return the width of the panel."""
+        if self.low:
+            return float(min(dp(theme.SIDE), self.width * theme.SIDE_SHARE))
+        return float(min(self.width, dp(theme.DIALOG if self.large else theme.WIDEST)))
+
+    def _left(self) -> float:
+        """Return the left edge of the panel."""
+        if self.low or (self.large and self.aside):
+            return float(self.right - self.wide - dp(theme.EDGE) * self.large)
+        return float(self.x + (self.width - self.wide) / 2)
+
+    def _corners(self) -> list[float]:
+        """Return the radii of the panel's corners: those at an edge of the window are square."""
+        round_, square = dp(28), 0
+        if self.low:
+            return [round_, square, square, round_]
+        return [round_] * 4 if self.large else [round_, round_, square, square]
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep touches from the screen below."""
@@ -130,11 +174,51 @@ class Window(BoxLayout):
     """A screen that shows its presenter's state; the app shows `state.sheet` on top.
 
     Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
+    On a turned phone its foot is a rail at the right, because height is scarce there.
     """
 
     state = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
     sheet = ObjectProperty(None, allownone=True)
+    divided = BooleanProperty(False)  # from a pane at its left
+    inner = NumericProperty(0)  # the width beside a rail
+    low = AliasProperty(is_low, bind=["size"])
+    large = AliasProperty(is_large, bind=["size"])
+
+    def stand(self, left: float, share: float, *, steps_back: bool) -> None:
+        """Take a share of the window's width, from a share of it on."""
+        self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
+        self.divided = left > 0
+        for child in self.children:
+            if isinstance(child, Bar):
+                child.in_pane, child.steps_back = share < 1, steps_back
+
+    def do_layout(self, *args: Any) -> None:
+        """Stand the foot at the right of a turned phone, below the bar; otherwise lay out from top to bottom."""
+        for child in self.children:
+            if isinstance(child, Bar | Foot):
+                child.low = self.low
+        foot = self.children[0] if self.children else None
+        if not isinstance(foot, Foot) or not self.low:
+            if isinstance(foot, Foot):
+                foot.least = 0
+            self.inner = self.width
+            super().do_layout(*args)
+            return
+        others, bar, top = self.children[:0:-1], 0.0, self.top
+        self.inner = self.width - foot.rail_width
+        fixed = sum(child.height for child in others if child.size_hint_y is None)
+        shares = sum(child.size_hint_y for child in others if child.size_hint_y is not None)
+        for child in others:
+            if isinstance(child, Bar):
+                bar = child.height
+            child.width = self.width if isinstance(child, Bar) else self.inner
+            if child.size_hint_y is not None:
+                child.height = max(0.0, (self.height - fixed) * child.size_hint_y / shares)
+            top -= child.height
+            child.pos = self.x, top
+        foot.width, foot.least = foot.rail_width, self.height - bar
+        foot.pos = self.right - foot.width, self.y
 
     def on_state(self, _: object, state: Any) -> None:
         """Handle another state; the app handles its panel."""

@@ -11,7 +11,7 @@ from screens.context import Parts, begun
 from screens.quadropolis.allocation.state import AllocationBuilding, AllocationChoice, AllocationPart, AllocationShop
 from screens.quadropolis.allocation.wording import involved, told_line
 from screens.quadropolis.board_view import INHABITANT
-from screens.quadropolis.building_names import called, place
+from screens.quadropolis.building_names import called
 
 
 def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> AllocationBuilding | None:
@@ -24,7 +24,7 @@ def sheet_of(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: s
         spot=spot,
         face=face_of(building),
         name=called(parts, building),
-        where=place(parts, spot),
+        where=str(spot),
         needs=needs(parts, building),
         settled=() if building.always_stands else (standing(parts, scored, locks, spot, why_dark),),
         points=parts.points(sum(line.points for line in own)) if own else "",
@@ -52,7 +52,7 @@ def needs(parts: Parts, building: Building) -> str:
         return parts.says("allocation.needs.inhabitants", count=inhabitants)
     if energy:
         return parts.says("allocation.needs.energy")
-    return begun(parts.says("plan.always", kind=building.kind))
+    return parts.says("allocation.always")
 
 
 def standing(parts: Parts, scored: Scored, locks: Locks, spot: Spot, why_dark: str) -> str:

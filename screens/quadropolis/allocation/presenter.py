@@ -1,17 +1,16 @@
 """The allocation of one player: the best one, under the player's locks, or the player's own."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from quadropolis_score.advice import Scored
 from quadropolis_score.boards import Spot
 from quadropolis_score.plan import FREE, Locks
-from quadropolis_score.player_board import is_certain
-from screens.context import begun
+from quadropolis_score.player_board import PlayerBoard, is_certain
 from screens.kit.cursor import ARROWS, walked
 from screens.kit.navigation import Place, Screen
+from screens.kit.options import Option
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.allocation import wording
 from screens.quadropolis.allocation.building_panel import sheet_of
@@ -28,6 +27,10 @@ from screens.quadropolis.seat_presenter import Seated
 from tabletop.game import Side
 from tabletop.messages import about, printed
 
+# The positions of the switch above the board.
+BEST: Final = "best"
+MINE: Final = "mine"
+
 
 class AllocationPresenter(Seated[Allocation]):
     """The allocation of one player."""
@@ -39,6 +42,8 @@ class AllocationPresenter(Seated[Allocation]):
         self._cursor: Spot | None = None
         self._marked: AllocationLine | None = None
         self._busy = True
+        self._is_mine = False  # the player asked for an allocation of their own
+        self._mine: PlayerBoard | None = None  # the board with the player's choices before the best one was shown
         super().open()
 
     def come_back(self) -> None:
@@ -83,6 +88,7 @@ class AllocationPresenter(Seated[Allocation]):
     def state(self) -> Allocation:
         """Return the current state."""
         seat, known = self.seat, self._known
+        mine = self._is_own
         state = Allocation(
             name=seat.name,
             colour=seat.colour,
@@ -96,19 +102,30 @@ class AllocationPresenter(Seated[Allocation]):
             return replace(state, empty=(AllocationTurn(self.says("allocation.empty"), self.says("allocation.fill")),))
         written = printed if is_certain(seat) else about
         total = written(self.scored.sheet.total) if self.scored else "\u2026"
-        state = replace(state, head=(AllocationHead(self._status(), total, seat.colour),))
+        best = self.says("allocation.best") + (f" \u00b7 {written(known.possible)}" if known else "")
+        state = replace(
+            state,
+            switch=(Option(best, BEST, not mine), Option(self.says("allocation.mine"), MINE, mine)),
+            head=(AllocationHead(self._status(), self._cost(known), total, seat.colour),),
+        )
         return state if known is None else replace(state, **self._counsel(known))
+
+    @property
+    def _is_own(self) -> bool:
+        """Return whether the player decides: there are choices of the player, or the player asked for that."""
+        return self._is_mine or self.board.locks != FREE or self.board.plan is not None
 
     def _counsel(self, known: Counsel) -> dict[str, Any]:
         """Return the fields of the state that need the report."""
         parts = self.parts
         dark = tuple(wording.dark(parts, known))
+        better = {each.spot for each in known.advice.dark} - known.scored.locks.dark
+        chosen = tuple(each for each in dark if each.spot in better and not known.own)
         return {
-            "own": tuple(self._own(known)),
-            "locked": tuple(self._locked(known)),
             "tokens": tuple(wording.tokens(parts, known)),
             "dark_title": (self.says("allocation.dark"),) if dark else (),
-            "dark": dark,
+            "dark": chosen,
+            "groups": tuple(wording.groups(parts, [each for each in dark if each not in chosen])),
             "rows_title": (self.says("sheet.reasons"),),
             "rows": tuple(wording.rows(parts, known.scored, self._marked)),
             "remarks": (*wording.remarks(parts, known), self.says("allocation.pills")),
@@ -120,7 +137,20 @@ class AllocationPresenter(Seated[Allocation]):
             return self.says("allocation.busy")
         if self.board.plan is not None:
             return self.says("allocation.status.own")
-        return self.says("allocation.status.locks" if self.board.locks != FREE else "allocation.status.best")
+        if self.board.locks != FREE:
+            return self.says("allocation.status.locks")
+        return self.says("allocation.status.none" if self._is_mine else "allocation.status.best")
+
+    def _cost(self, known: Counsel | None) -> str:
+        """Return the points that the player's own allocation misses, or how to choose one."""
+        if self._busy or known is None or not self._is_own:
+            return ""
+        loss = known.possible - known.scored.sheet.total
+        if known.own:
+            return self.says("allocation.missed", loss=loss) if loss else self.says("allocation.missed.none")
+        if self.board.locks == FREE:
+            return self.says("allocation.decide")
+        return self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
 
     def _picture(self) -> Picture:
         """Return the board with the known tokens; locks appear at once."""
@@ -131,19 +161,6 @@ class AllocationPresenter(Seated[Allocation]):
         picture = picture_of(scored.city, marked=marked, cursor=self._cursor)
         points = wording.points_of(scored.sheet)
         return lit(picture, scored.city, scored.plan, locked=self.board.locks.settled, points=points)
-
-    def _own(self, known: Counsel) -> Iterator[AllocationTurn]:
-        """Yield the points that the player's own allocation misses."""
-        if known.own:
-            text = begun(self.says("sheet.own", possible=printed(known.possible)))
-            yield AllocationTurn(text, self.says("allocation.take_best"))
-
-    def _locked(self, known: Counsel) -> Iterator[AllocationTurn]:
-        """Yield the cost of the player's locks."""
-        if not known.own and known.scored.locks != FREE:
-            loss = known.possible - known.scored.sheet.total
-            cost = self.says("allocation.locks.cost", loss=loss) if loss else self.says("allocation.locks.even")
-            yield AllocationTurn(cost, self.says("allocation.unlock"))
 
     def _building(self) -> AllocationBuilding | None:
         """Return the panel of the chosen building."""
@@ -203,13 +220,18 @@ class AllocationPresenter(Seated[Allocation]):
         """Change the decisions on the board."""
         return replace(self.seat, board=replace(self.board, **changes))
 
-    def take_best(self) -> None:
-        """Replace the player's own allocation by the best one."""
-        self.change(self._with(plan=None))
-
-    def unlock(self) -> None:
-        """Remove all locks."""
-        self.change(self._with(locks=FREE))
+    def switch(self, value: str) -> None:
+        """Show the best allocation, or the player's own with the choices made before."""
+        self._is_mine = value == MINE
+        board, before = self.board, self._mine
+        if value == BEST and (board.locks, board.plan) != (FREE, None):
+            self._mine = board
+            self.change(self._with(locks=FREE, plan=None))
+        elif value == MINE and before is not None and replace(before, locks=board.locks, plan=board.plan) == board:
+            self._mine = None
+            self.change(self._with(locks=before.locks, plan=before.plan))
+        else:
+            self.refresh()
 
     def fill(self) -> None:
         """Open an empty city for entering, without a second copy on the back stack."""
@@ -220,8 +242,8 @@ class AllocationPresenter(Seated[Allocation]):
             way.instead(city)
 
     def done(self) -> None:
-        """Go back to the table."""
-        self.parts.way.back_to(Place(Screen.TABLE, self.place.game))
+        """Go back to where the screen was opened."""
+        self.parts.way.back()
 
     def look_up(self, spot: Spot) -> None:
         """Open the rule of a building."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
+from screens.kit.options import Option
 from screens.kit.undo import Steps
 from screens.quadropolis.board_view import Picture
 from tabletop.people import Colour
@@ -41,12 +42,21 @@ class AllocationToken:
 
 @dataclass(frozen=True, slots=True)
 class AllocationDark:
-    """A building that stays inactive, and the reason."""
+    """A building that stays inactive: its name with the space, the space alone, the reason."""
 
     spot: Spot
     face: str
     name: str
+    where: str
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllocationGroup:
+    """The buildings that stay inactive for one reason."""
+
+    title: str
+    buildings: tuple[AllocationDark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +69,10 @@ class AllocationTurn:
 
 @dataclass(frozen=True, slots=True)
 class AllocationHead:
-    """The title of the shown allocation, and its total."""
+    """The title of the shown allocation, what it costs, and its total."""
 
     status: str
+    cost: str
     total: str
     colour: Colour
 
@@ -123,12 +134,12 @@ class Allocation:
     head: tuple[AllocationHead, ...] = ()
     picture: Picture = field(default_factory=Picture)
     steps: Steps = field(default_factory=Steps)
+    switch: tuple[Option, ...] = ()
     empty: tuple[AllocationTurn, ...] = ()
-    own: tuple[AllocationTurn, ...] = ()
-    locked: tuple[AllocationTurn, ...] = ()
     tokens: tuple[AllocationToken, ...] = ()
     dark_title: tuple[str, ...] = ()
     dark: tuple[AllocationDark, ...] = ()
+    groups: tuple[AllocationGroup, ...] = ()
     rows_title: tuple[str, ...] = ()
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()

@@ -5,15 +5,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from exports.quadropolis.drawings import face_of, row_picture
-from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, dark_notes, group_notes, tile_notes
+from quadropolis_score.advice import Advice, Dark, Scored, advice, best_scored, group_notes, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
 from quadropolis_score.plan import FREE, Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet, rows_for
 from quadropolis_score.scoring import unused
-from quadropolis_score.sentences import spot_in_words
 from screens.context import Parts, begun
-from screens.quadropolis.allocation.state import AllocationDark, AllocationLine, AllocationRow, AllocationToken
+from screens.quadropolis.allocation.state import (
+    AllocationDark,
+    AllocationGroup,
+    AllocationLine,
+    AllocationRow,
+    AllocationToken,
+)
 from screens.quadropolis.board_view import ENERGY, INHABITANT
 from screens.quadropolis.building_names import called, problem_in_words, spot_names
 from tabletop.messages import printed
@@ -71,9 +76,7 @@ def rows(parts: Parts, scored: Scored, marked: AllocationLine | None) -> Iterato
 
 def told_line(parts: Parts, line: Line) -> AllocationLine:
     """Return a line of the score sheet with its spaces."""
-    return AllocationLine(
-        begun(parts.words(line.reason)), spot_names(parts, line.spots), printed(line.points), line.spots
-    )
+    return AllocationLine(begun(parts.words(line.reason)), spot_names(line.spots), printed(line.points), line.spots)
 
 
 def tokens(parts: Parts, known: Counsel) -> Iterator[AllocationToken]:
@@ -99,32 +102,41 @@ def more(parts: Parts, token: str, points: int) -> str:
 
 
 def dark(parts: Parts, known: Counsel) -> Iterator[AllocationDark]:
-    """Yield the inactive buildings with reasons."""
-    for spot in known.scored.sheet.dark:
+    """Yield the inactive buildings with reasons, first those that the app left inactive by choice."""
+    chosen = {each.spot for each in known.advice.dark}
+    for spot in sorted(known.scored.sheet.dark, key=lambda spot: spot not in chosen):
         building = known.scored.city[spot]
         assert building is not None
-        name = f"{called(parts, building)} \u00b7 {spot_in_words(spot, parts.spoken)}"
-        yield AllocationDark(spot, face_of(building), name, why_dark(parts, known, spot))
+        where = str(spot)
+        name = f"{called(parts, building)} \u00b7 {where}"
+        yield AllocationDark(spot, face_of(building), name, where, why_dark(parts, known, spot))
+
+
+def groups(parts: Parts, buildings: Iterable[AllocationDark]) -> Iterator[AllocationGroup]:
+    """Yield the buildings that are inactive for the same reason together, with their number."""
+    by_reason: dict[str, list[AllocationDark]] = {}
+    for each in buildings:
+        by_reason.setdefault(each.why, []).append(each)
+    for why, group in by_reason.items():
+        count = parts.says("allocation.buildings", count=len(group))
+        yield AllocationGroup(parts.says("allocation.group", why=why, buildings=count), tuple(group))
 
 
 def why_dark(parts: Parts, known: Counsel, spot: Spot) -> str:
-    """Return why a building is inactive: by choice (E3), locked, or for lack of tokens."""
-    if spot in known.scored.locks.dark:
+    """Return why a building is inactive: by choice of the app (E3) or of the player, or for lack of tokens."""
+    if known.own or spot in known.scored.locks.dark:
         return parts.says("allocation.dark.locked")
-    if known.own:
-        return parts.says("allocation.dark.own")
     by_choice = next((each for each in known.advice.dark if each.spot == spot), None)
     return chosen_dark(parts, by_choice) if by_choice else parts.says(lacking(known.scored, spot))
 
 
 def chosen_dark(parts: Parts, each: Dark) -> str:
     """E3: return the points that activating a building would lose, by row of the pad."""
-    (note,) = dark_notes((each,))
-    said = begun(parts.words(note.message))
+    said = parts.says("allocation.dark.choice", loss=each.loss) if each.loss else parts.says("allocation.dark.even")
     if not each.changes:
         return said
     changes = ", ".join(f"{parts.says(f'name.{row.value}')} {signed(points)}" for row, points in each.changes)
-    return f"{said}. {parts.says('allocation.dark.changes', changes=changes)}"
+    return f"{said} ({changes})"
 
 
 def signed(points: int) -> str:
@@ -159,9 +171,7 @@ def remarks(parts: Parts, known: Counsel) -> Iterator[str]:
 def differences(parts: Parts, scored: Scored, other: Plan) -> Iterable[str]:
     """Yield the buildings that another plan activates instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
-        yield parts.says(
-            "advice.light" if spot in other.lit else "advice.darken", spot=spot_in_words(spot, parts.spoken)
-        )
+        yield parts.says("advice.light" if spot in other.lit else "advice.darken", spot=str(spot))
 
 
 def involved(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

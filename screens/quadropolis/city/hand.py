@@ -39,7 +39,8 @@ class Palette:
         parts, building = self.parts, brush.building
         text = described(parts, building) if building else parts.says(f"city.brush.{brush.what}")
         icon = ICONS.get(brush.what, "blank")
-        return Chosen(brush.what, text, brush.what == hand.what, tile(seat, ANYWHERE, building), icon)
+        name = parts.says(f"city.short.{brush.what}")
+        return Chosen(brush.what, text, name, brush.what == hand.what, tile(seat, ANYWHERE, building), icon)
 
 
 def taken(what: str, hand: Brush, mode: Mode) -> Brush:
@@ -52,8 +53,8 @@ def taken(what: str, hand: Brush, mode: Mode) -> Brush:
 
 
 def last_brush(parts: Parts, place: Place, options: Options, seat: Side) -> Brush:
-    """Return the last brush of this city; a photographed one starts with looking, any other with a tower block."""
-    if seat.reading is not None:
+    """Return the last brush of an empty city, at first a tower block; a city with tiles starts with the hand."""
+    if seat.reading is not None or not seat.board.city.is_empty:
         return Brush()
     kept = str(parts.store.setting(BRUSH))
     text = kept.removeprefix(owner(place)) if kept.startswith(owner(place)) else ""

@@ -61,9 +61,14 @@ def next_print(building: Building, mode: Mode) -> Building:
     return showing(building, prints[(prints.index(building.printed) + 1) % len(prints)])
 
 
+def is_alike(one: Building | None, other: Building | None) -> bool:
+    """Return whether two spaces hold the same kind, and the same tile of the Public Services."""
+    return one is not None and other is not None and (one.kind, one.expansion) == (other.kind, other.expansion)
+
+
 def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
     """Return a space after a tap: the brush's building, then one more floor, or the next print if tapped again."""
-    if there is None or there.kind is not brush.kind or there.expansion is not brush.expansion:
+    if there is None or not is_alike(there, brush):
         return brush
     if there.kind in PILED:
         return replace(there, floors=there.floors % BOARDS[mode].max_floors[there.kind] + 1)

@@ -11,12 +11,20 @@ from quadropolis_score.validation import Problem
 from screens.context import Parts
 from screens.kit.crop import Crop
 from screens.quadropolis.board_view import Space, space_of
-from screens.quadropolis.building_names import called, described, details, place, problem_in_words, spoken
+from screens.quadropolis.building_names import called, described, details, problem_in_words
 from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
 from screens.quadropolis.photo.tile_crop import crop_of
 from tabletop.game import Options, Side
+from tabletop.text_enum import TextEnum
 
-PERCENT = 100
+
+class Act(TextEnum):
+    """The actions at the foot of a space's panel."""
+
+    REMOVE = "remove"
+    LATER = "later"
+    YES = "yes"
+    LEAVE = "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +38,12 @@ class CityOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Floors:
-    """The floors of a pile."""
+class FloorChoice:
+    """A possible number of floors of a pile."""
 
-    text: str
-    count: int
+    spot: Spot
+    floors: int
+    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +57,33 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class CitySpace:
-    """The panel of a space, with everything that it can hold."""
+class SpaceAction:
+    """An action at the foot of the panel; one of them is the main one."""
 
-    title: str
+    what: Act
     text: str
+    icon: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CitySpace:
+    """The panel of a space: its building, its picture, its details, other kinds, and the actions at its foot."""
+
+    place: str  # its name on the board
+    title: str
     beside: tuple[Beside, ...]
     doubt: tuple[str, ...]
-    likeliest: tuple[CityOption, ...]
     guesses: tuple[CityOption, ...]
-    others: tuple[str, ...]
-    kinds: tuple[CityOption, ...]
-    floors: tuple[Floors, ...]
+    height: tuple[str, ...]  # the heading of the floors
+    floors: tuple[FloorChoice, ...]
+    shows: tuple[str, ...]  # the heading of the prints
     prints: tuple[CityOption, ...]
-    shows: tuple[str, ...]
+    change: tuple[str, ...]  # the button that opens the kinds
+    kinds: tuple[CityOption, ...]
     tiles: tuple[str, ...]
-    remove: tuple[str, ...]
-    leave: str
+    actions: tuple[SpaceAction, ...]  # at its foot, the main one last
+    close: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +92,15 @@ class CityTiles:
 
     title: str
     tiles: tuple[CityOption, ...]
+    close: str
+
+
+@dataclass(frozen=True, slots=True)
+class CityPhoto:
+    """The panel of the whole photo."""
+
+    title: str
+    crop: Crop
     close: str
 
 
@@ -93,48 +121,80 @@ class CityOdd:
     close: str
 
 
-def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
-    """Return the panel of a space: its picture, its choices, and the button to leave it."""
-    building = seat.board.city[spot]
-    is_doubtful, shown = spot in doubtful(seat), tuple(prints(parts, seat, spot))
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The space whose panel is open, whether it offers the other kinds, and whether it leads to another space."""
+
+    spot: Spot
+    changes: bool
+    goes_on: bool
+
+
+def space_panel(parts: Parts, options: Options, seat: Side, opened: Opened) -> CitySpace:
+    """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
+    spot, building = opened.spot, seat.board.city[opened.spot]
+    is_open = opened.changes or (building is None and spot not in doubtful(seat))
+    shown = tuple(prints(parts, seat, spot))
+    heights = tuple(floor_choices(seat, spot))
     return CitySpace(
-        title=place(parts, spot),
-        text=described(parts, building),
+        place=str(spot),
+        title=described(parts, building),
         beside=tuple(beside(parts, seat, spot)),
         doubt=tuple(doubt(parts, seat, spot)),
-        likeliest=tuple(likeliest(parts, seat, spot)),
         guesses=tuple(guesses(parts, seat, spot)),
-        others=(parts.says("city.else"),) if is_doubtful else (),
-        kinds=tuple(kinds(parts, options, seat, spot)),
-        floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
-        prints=shown,
+        height=(parts.says("rules.floors"),) if heights else (),
+        floors=heights,
         shows=(parts.says("city.shows"),) if shown else (),
-        tiles=(parts.says("city.tiles"),) if tiles_at(options, seat) else (),
-        remove=(parts.says("city.remove"),) if building else (),
-        leave=leave,
+        prints=shown,
+        change=() if is_open else (parts.says("city.change"),),
+        kinds=tuple(kinds(parts, options, seat, spot)) if is_open else (),
+        tiles=(parts.says("city.tiles"),) if is_open and tiles_at(options, seat) else (),
+        actions=(*other_action(parts, seat, spot), main_action(parts, seat, opened)),
+        close=parts.says("app.close"),
     )
 
 
+def main_action(parts: Parts, seat: Side, opened: Opened) -> SpaceAction:
+    """Return the main action: a doubtful space is confirmed, any other left."""
+    if opened.spot in doubtful(seat):
+        return SpaceAction(Act.YES, parts.says("city.yes"), "check", main=True)
+    return SpaceAction(Act.LEAVE, parts.says("city.next" if opened.goes_on else "app.done"), "check", main=True)
+
+
+def other_action(parts: Parts, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+    """Yield the other action: a doubtful space is left for later, a building removed."""
+    if spot in doubtful(seat):
+        yield SpaceAction(Act.LATER, parts.says("city.later"), "clock-outline")
+    elif seat.board.city[spot]:
+        yield SpaceAction(Act.REMOVE, parts.says("city.remove"), "eraser")
+
+
+def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
+    """Yield the possible heights of a pile; none of any other building."""
+    building, city = seat.board.city[spot], seat.board.city
+    if building is not None and building.kind in PILED:
+        for floors in range(1, city.board.max_floors[building.kind] + 1):
+            yield FloorChoice(spot, floors, floors == building.floors)
+
+
 def beside(parts: Parts, seat: Side, spot: Spot) -> Iterator[Beside]:
-    """Yield the photo's crop beside our drawing, if there is a photo."""
+    """Yield the photo's crop beside what was read of it, if there is a photo."""
     if seat.reading is not None and seat.reading.picture:
         crop = Crop(seat.reading.picture, crop_of(seat.board.city.mode, spot))
-        yield Beside(crop, tile(seat, spot, seat.board.city[spot]), parts.says("city.photo"), parts.says("city.ours"))
+        read = tile(seat, spot, seat.reading[spot].building)
+        yield Beside(crop, read, parts.says("city.photo"), parts.says("city.ours"))
 
 
 def doubt(parts: Parts, seat: Side, spot: Spot) -> Iterator[str]:
-    """Yield the reader's doubt about an unsettled space."""
-    if seat.reading is not None and spot in doubtful(seat):
-        sure = round(PERCENT * seat.reading.guesses[spot.row][spot.column].confidence)
-        yield parts.says("city.doubt", sure=sure)
-
-
-def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
-    """Yield the current building of a doubtful space, as a choice to confirm."""
+    """Yield the question about an unsettled space."""
     if spot in doubtful(seat):
         there = seat.board.city[spot]
-        yes = parts.says("city.yes", building=spoken(parts, there)) if there else parts.says("city.yes.empty")
-        yield replace(option(parts, seat, spot, there), text=yes)
+        if there is None:
+            yield parts.says("city.doubt.empty")
+        elif there.expansion:
+            yield parts.says("city.doubt.tile", building=called(parts, there))
+        else:
+            yield parts.says("city.doubt", kind=there.kind)
 
 
 def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
@@ -208,3 +268,8 @@ def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
     """Return the panel of the warnings."""
     odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
     return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))
+
+
+def photo_sheet(parts: Parts, photo: bytes) -> CityPhoto:
+    """Return the panel of the whole photo."""
+    return CityPhoto(parts.says("city.photo.whole"), Crop(photo), parts.says("app.close"))

@@ -17,7 +17,7 @@ from quadropolis_score.validation import warnings
 from screens.kit.crop import Crop
 from screens.kit.navigation import Screen
 from screens.kit.undo import stepped, steps_of
-from screens.quadropolis.building_names import called, place, problem_in_words
+from screens.quadropolis.building_names import called, problem_in_words
 from screens.quadropolis.floors.state import Check, FloorsState, FloorsSum, FloorsTower, Height, SidePhoto
 from screens.quadropolis.photo.tile_crop import crop_of
 from screens.quadropolis.question_presenter import SECOND_PHOTO, Asking
@@ -75,7 +75,7 @@ class FloorsPresenter(Asking[FloorsState]):
         highest = self.board.city.board.max_floors[building.kind]
         return FloorsTower(
             crops=(Crop(reading.picture, crop_of(reading.mode, spot)),) if reading.picture else (),
-            name=f"{called(self.parts, building)} \u00b7 {place(self.parts, spot)}",
+            name=f"{called(self.parts, building)} \u00b7 {spot}",
             check=check,
             text=self.says(f"piles.{check.value}"),
             heights=tuple(Height(spot, floors, floors == building.floors) for floors in range(1, highest + 1)),

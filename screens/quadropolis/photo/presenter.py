@@ -32,7 +32,8 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     def state(self) -> BoardPhoto:
         """Return the current state."""
         mode = mode_of(self.saved.envelope.options)
-        return page(self.parts, BoardStage(mode, self.seat, self._stage, self._pointing, self._adds))
+        stage = BoardStage(mode, self.seat, self._stage, self._pointing, self._adds, self._progress)
+        return page(self.parts, stage)
 
     def key(self, key: str, *, control: bool = False) -> bool:
         """Choose a corner with 1 to 4, move it with arrows; Ctrl makes large steps."""
@@ -45,7 +46,7 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     # actions
     def _does(self) -> dict[Deed, Callable[[], None]]:
         """Return the actions that request no photo."""
-        return {**super()._does(), Deed.READ: self.read_between}
+        return {**super()._does(), Deed.READ: self.read_between, Deed.TURN: self.turn}
 
     def cancel(self) -> None:
         """Cancel the reading and return to the corners, or to the start page."""
@@ -66,6 +67,11 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
         """End the drag."""
         if self._pointing is not None:
             self._point(self._pointing.let_go())
+
+    def turn(self) -> None:
+        """Turn the shown photo by a quarter."""
+        if self._pointing is not None:
+            self._point(self._pointing.turn())
 
     def select(self, number: int) -> None:
         """Choose a corner for the arrows."""

@@ -23,6 +23,7 @@ class PhotoCorners:
     corners: Corners
     chosen: int  # -1 for none
     near: bool  # True if the chosen corner is magnified
+    turned: int  # quarter turns of the shown photo, clockwise
     title: str
     hints: tuple[str, ...]  # the task and its reason
     again: tuple[PhotoButton, ...]  # buttons for another photo

@@ -7,11 +7,11 @@ from quadropolis_score.buildings import Mode
 Part = tuple[float, float, float, float]
 
 
-def crop_of(mode: Mode, spot: Spot) -> Part:
-    """Return the crop of a space in the stored picture: the tile, its shadow, the edges of a pile."""
+def crop_of(mode: Mode, spot: Spot, *, exactly: bool = False) -> Part:
+    """Return the crop of a space in the stored picture: the tile, its shadow, the edges of a pile; or it exactly."""
     from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
 
-    board, around, side = BOARDS[mode], SETTINGS.around, SETTINGS.crop
+    board, around, side = BOARDS[mode], SETTINGS.around, 1.0 if exactly else SETTINGS.crop
     width, height = board.columns + 2 * around, board.rows + 2 * around
     left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
     return left / width, top / height, side / width, side / height

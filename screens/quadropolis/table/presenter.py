@@ -1,5 +1,6 @@
 """The table: a card for every player, with the ways to every city and to the score pad."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -8,14 +9,26 @@ from typing import Final
 
 from quadropolis_score.advice import Scored
 from quadropolis_score.plugin import RULES
-from quadropolis_score.ranking import PLAYERS
+from quadropolis_score.ranking import PLAYERS, merits
 from screens.kit.navigation import Place, Screen
 from screens.kit.presenter import Presenter
-from screens.kit.undo import Steps, stepped, steps_of
+from screens.kit.undo import Steps, step_back, stepped, steps_of
 from screens.player_choice import free, known, painted, problem_of, switched, unnamed
+from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.seat_presenter import scored_of
 from screens.quadropolis.table.panels import TableGame, TablePlayer, of_game, of_player, renamed
-from screens.quadropolis.table.seat_cards import TableCard, TableCheck, Worth, awaited, card, worth
+from screens.quadropolis.table.seat_cards import (
+    TableAct,
+    TableCard,
+    TableCheck,
+    TableWay,
+    Worth,
+    Worths,
+    awaited,
+    card,
+    ranks,
+    worth,
+)
 from store.envelope import LONGEST_NOTES, Envelope
 from store.values import Saved
 from tabletop.game import Side
@@ -23,6 +36,15 @@ from tabletop.messages import Refused, say
 from tabletop.people import Colour, name_key
 
 FIRST_DAY: Final = date.min.toordinal()
+
+
+@dataclass(frozen=True, slots=True)
+class TableAction:
+    """A button at the foot; the main one goes on, the other one opens the score pad."""
+
+    icon: str
+    text: str
+    main: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +57,7 @@ class TableState:
     game: str = ""
     cards: tuple[TableCard, ...] = ()
     add: tuple[str, ...] = ()
-    pad: tuple[str, ...] = ()
-    no_pad: tuple[str, ...] = ()  # yet
+    actions: tuple[TableAction, ...] = ()
     sheet: TablePlayer | TableGame | None = None
 
 
@@ -45,7 +66,7 @@ class TablePresenter(Presenter[TableState]):
 
     def open(self) -> None:
         """Start without points."""
-        self._totals: dict[Worth, int] = {}
+        self._worths: dict[Worth, Worths] = {}
         self.look_again()
 
     def look_again(self) -> None:
@@ -58,20 +79,27 @@ class TablePresenter(Presenter[TableState]):
     def state(self) -> TableState:
         """Return the current state."""
         saved, says = self._saved, self.says
-        seats, pad = saved.envelope.sides, (says("sheet.title"),)
+        seats, number = saved.envelope.sides, next_empty(saved)
+        known = [self._worths.get(worth(seat)) for seat in seats]
+        places = ranks(saved, known)
         return TableState(
             title=says(f"title.{saved.envelope.options['mode']}"),
             detail=self.parts.day(saved.played),
             steps=steps_of(self.parts, saved),
             game=says("table.game"),
-            cards=tuple(
-                card(self.parts, saved, number, self._totals.get(worth(seat))) for number, seat in enumerate(seats)
-            ),
+            cards=tuple(card(self.parts, saved, each, known[each], places[each]) for each in range(len(seats))),
             add=(says("table.add"),) if len(seats) < PLAYERS[-1] else (),
-            pad=pad if self._is_begun else (),
-            no_pad=() if self._is_begun else pad,
+            actions=tuple(self._actions(number)),
             sheet=self.sheet,
         )
+
+    def _actions(self, number: int | None) -> Iterator[TableAction]:
+        """Yield the score pad, once a city is in, and the next empty city, which is filled."""
+        if self._is_begun:
+            yield TableAction("clipboard-text", self.says("sheet.title"), main=number is None)
+        if number is not None:
+            name = self._saved.envelope.sides[number].name
+            yield TableAction("arrow-right", self.says("table.go_on", name=short(name)), main=True)
 
     @property
     def _is_begun(self) -> bool:
@@ -90,15 +118,15 @@ class TablePresenter(Presenter[TableState]):
         """Show a step of the game, and score the changed cities in the background."""
         self._saved = saved
         for side, result in zip(saved.envelope.sides, saved.result or (), strict=False):
-            self._totals[worth(side)] = result.total
+            self._worths[worth(side)] = Worths(result.total, place=result.place or 0)
         self.refresh()
         for number, seat in enumerate(saved.envelope.sides):
-            if not seat.board.city.is_empty and worth(seat) not in self._totals:
+            if not seat.board.city.is_empty and worth(seat) not in self._worths:
                 self.slowly(f"points {number}", partial(scored_of, seat), partial(self._counted, worth(seat)))
 
     def _counted(self, of: Worth, scored: Scored) -> None:
         """Show the points of a city."""
-        self._totals[of] = scored.sheet.total
+        self._worths[of] = Worths(scored.sheet.total, merits(scored.sheet))
         self.refresh()
 
     def _save(self, table: Envelope) -> None:
@@ -110,6 +138,26 @@ class TablePresenter(Presenter[TableState]):
     def open_city(self, number: int) -> None:
         """Open a player's city, or the photo screen while a photo is pending."""
         self._go(Screen.PHOTO if awaited(self.parts, self._saved, number) else Screen.CITY, number)
+
+    def act(self, way: TableWay) -> None:
+        """Handle a named button of a card."""
+        acts = {TableAct.PHOTO: self.photograph, TableAct.BY_HAND: self.edit, TableAct.ALLOCATION: self.allocate}
+        acts[way.act](way.number)
+
+    @property
+    def drop_place(self) -> Place | None:
+        """Return the photo screen of the first empty city, where photos can be read."""
+        number = next_empty(self._saved)
+        return None if number is None or self.parts.eye is None else Place(Screen.PHOTO, self.place.game, number)
+
+    def go_on(self) -> None:
+        """Enter the first empty city in the way of those that are in; open the score pad after the last one."""
+        number = next_empty(self._saved)
+        if number is None:
+            self.pad()
+        else:
+            built = (side for side in reversed(self._saved.envelope.sides) if not side.board.city.is_empty)
+            self.parts.way.go(entry(self.parts, self._saved, number, next(built, None)))
 
     def edit(self, number: int) -> None:
         """Open a player's city, even while a photo is pending."""
@@ -188,7 +236,7 @@ class TablePresenter(Presenter[TableState]):
         saved = self.parts.store.save(self.place.game, left)
         super().dismiss()  # drop the typed text
         self._sit(saved)
-        self.parts.tell(self.says("table.removed", name=seats[number].name, undo=self.says("app.undo")))
+        self.tell_undo(self.says("table.removed", name=seats[number].name), partial(step_back, self.parts, saved))
 
     def add(self) -> None:
         """Add a player with a free colour, and open the panel for the name."""
@@ -246,7 +294,7 @@ class TablePresenter(Presenter[TableState]):
             self.told(refused)
 
     def key(self, key: str, *, control: bool = False) -> bool:
-        """Undo and redo with Ctrl+Z and Ctrl+Y; a digit opens a player's city, P the score pad."""
+        """Undo and redo with Ctrl+Z and Ctrl+Y; a digit opens a player's city, P the score pad, C goes on."""
         seats = [str(number + 1) for number in range(len(self._saved.envelope.sides))]
         if self.sheet is not None:
             return False
@@ -256,4 +304,6 @@ class TablePresenter(Presenter[TableState]):
             self.edit(seats.index(key))
         elif key == "p":
             self.pad()
-        return key in (*seats, "p")
+        elif key == "c":
+            self.go_on()
+        return key in (*seats, "p", "c")

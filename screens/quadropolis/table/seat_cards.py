@@ -1,6 +1,6 @@
 """The cards of the players at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -9,34 +9,31 @@ from quadropolis_score.validation import warnings
 from screens.context import Parts
 from screens.kit.navigation import Screen
 from screens.photo.pending_files import is_there, path_of
-from screens.player_choice import title
 from screens.quadropolis.board_view import Picture, picture_of
 from store.values import Saved
 from tabletop.game import Side
 from tabletop.people import Colour
+from tabletop.text_enum import TextEnum
 
 Worth: TypeAlias = PlayerBoard
 
 
-@dataclass(frozen=True, slots=True)
-class TableCity:
-    """The buttons of a city with buildings: photo, editing, allocation."""
+class TableAct(TextEnum):
+    """The named actions of a card."""
 
-    number: int
-    photo_icon: str
-    photo: str
-    edit: str
-    allocation: str
+    PHOTO = "photo"
+    BY_HAND = "by_hand"
+    ALLOCATION = "allocation"
 
 
 @dataclass(frozen=True, slots=True)
-class TableSite:
-    """The buttons of an empty city: photo, entering by hand."""
+class TableWay:
+    """A named button of a card."""
 
     number: int
-    photo_icon: str
-    photo: str
-    edit: str
+    act: TableAct
+    icon: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +47,38 @@ class TableCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRank:
+    """A player's place, once every city is in; a trophy marks the winner of a certain game."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """The points of a city, and the values by which places are decided; without them the saved place."""
+
+    total: int
+    merits: tuple[int, int, int] | None = None
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TableCard:
-    """The card of a player: city, points or the reason for none, next action; optional parts are lists of one."""
+    """The card of a player: city, points or the reason for none, next actions; optional parts are lists of one."""
 
     number: int
     name: str
     colour: Colour
-    colour_name: str
+    more: str
     pictures: tuple[Picture, ...]
+    ranks: tuple[TableRank, ...]
     points: tuple[str, ...]
     quiet: tuple[str, ...]
-    doubtful: tuple[str, ...]
     checks: tuple["TableCheck", ...]
     awaited: tuple[str, ...]
-    cities: tuple[TableCity, ...]
-    sites: tuple[TableSite, ...]
+    cities: tuple[tuple[TableWay, ...], ...]
+    sites: tuple[tuple[TableWay, ...], ...]
 
 
 def worth(seat: Side) -> Worth:
@@ -82,31 +96,49 @@ def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
 
 
 def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
-    """Yield the open tasks other than doubtful spaces."""
+    """Yield the open tasks before a city's total is certain."""
+    if left := doubtful(seat):
+        yield TableCheck(number, Screen.CITY, "help-circle-outline", parts.says("table.doubtful", count=len(left)))
     if unchecked_floors(seat):
         yield TableCheck(number, Screen.FLOORS, "layers-outline", parts.says("seat.floors"))
     if not seat.board.counted:
         yield TableCheck(number, Screen.TOKENS, "account-multiple", parts.says("seat.tokens"))
     if odd := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
-        yield TableCheck(number, Screen.CITY, "alert", parts.says("city.odd.count", count=odd))
+        yield TableCheck(number, Screen.CITY, "alert-outline", parts.says("city.odd.count", count=odd))
 
 
-def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
+def ranks(saved: Saved, found: Sequence[Worths | None]) -> tuple[tuple[TableRank, ...], ...]:
+    """Return the places by seat, as lists of one; none until every city has its points."""
+    sides = saved.envelope.sides
+    if any(each is None for each in found) or any(side.board.city.is_empty for side in sides):
+        return ((),) * len(sides)
+    known = [each for each in found if each is not None]
+    merits = [each.merits for each in known if each.merits is not None]
+    places = [1 + sum(other > each.merits for other in merits) if each.merits else each.place for each in known]
+    icons = {1: "trophy" if all(map(is_certain, sides)) else "trophy-outline"}
+    return tuple((TableRank(icons.get(place, "medal-outline"), str(place)),) for place in places)
+
+
+def card(parts: Parts, saved: Saved, number: int, known: Worths | None, rank: tuple[TableRank, ...]) -> TableCard:
     """Return a player's card; the total follows later."""
     seat, says = saved.envelope.sides[number], parts.says
-    waits, built, left = awaited(parts, saved, number), not seat.board.city.is_empty, doubtful(seat)
-    ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
+    waits, built = awaited(parts, saved, number), not seat.board.city.is_empty
+    ways = (
+        TableWay(number, TableAct.PHOTO, "camera" if parts.eye else "camera-off", says("table.photograph")),
+        TableWay(number, TableAct.BY_HAND, "pencil", says("table.by_hand")),
+        TableWay(number, TableAct.ALLOCATION, "lightning-bolt", says("table.allocation")),
+    )
     return TableCard(
         number=number,
         name=seat.name,
         colour=seat.colour,
-        colour_name=title(parts, seat.colour),
-        pictures=(picture_of(seat.board.city, doubtful=left),) if built else (),
-        points=() if total is None else (parts.points(total, certain=not built or is_certain(seat)),),
-        quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
-        doubtful=(says("table.doubtful", count=len(left)),) if left else (),
+        more=says("table.more", name=seat.name),
+        pictures=(picture_of(seat.board.city, doubtful=doubtful(seat)),) if built else (),
+        ranks=rank,
+        points=(parts.points(known.total, certain=is_certain(seat)),) if built and known else (),
+        quiet=() if waits or (built and known) else (says("table.counting" if built else "table.empty"),),
         checks=tuple(checks(parts, seat, number)) if built else (),
         awaited=waits,
-        cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
-        sites=() if built else (TableSite(*ways, says("table.by_hand")),),
+        cities=(ways,) if built else (),
+        sites=() if built else (ways[:2],),
     )

@@ -4,18 +4,15 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.buildings import Tokens
-from quadropolis_score.player_board import given_bounds, is_certain, with_tokens
+from quadropolis_score.player_board import is_certain, with_tokens
 from quadropolis_score.token_gifts import minimum_tokens
 from quadropolis_score.validation import MOST_TOKENS
 from screens.kit.undo import stepped, steps_of
 from screens.quadropolis.board_view import picture_of
-from screens.quadropolis.question_presenter import Asking
-from screens.quadropolis.tokens.state import NumberKey, TokenCount, TokensNumber, TokensState
+from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, number_pad, typed
+from screens.quadropolis.question_presenter import Asking, onward_words
+from screens.quadropolis.tokens.state import TokenCount, TokensState
 
-NAMES: Final = Tokens._fields
-ERASE: Final = "backspace"
-ENTER: Final = "enter"
-DIGITS: Final = frozenset("0123456789")
 STEPS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
 UP_AND_DOWN: Final = {"up": 0, "down": 1}
 
@@ -37,33 +34,27 @@ class TokensPresenter(Asking[TokensState]):
             colour=seat.colour,
             title=self.says("tokens.title"),
             question=self.says("tokens.question"),
+            source=self._source,
             total=self.parts.points(self.scored.sheet.total, certain=is_certain(seat)) if self.scored else "",
             picture=picture_of(seat.board.city),
             counts=tuple(map(self._count, NAMES)),
             steps=steps_of(self.parts, self.saved),
             given=self.says("tokens.given"),
-            done=self.says("app.ok"),
+            done=onward_words(self.parts, self.saved, self._onward, self.says("app.ok")),
             sheet=self.sheet,
         )
 
+    @property
+    def _source(self) -> tuple[str, ...]:
+        """Return the source of numbers that are those of the tiles."""
+        given = self.board.tokens == minimum_tokens(self.board.city)
+        return (self.says("tokens.from_tiles"),) if given and not self.board.counted else ()
+
     def _count(self, name: str) -> TokenCount:
         """Return one sort of tokens, with a warning outside the bounds of the tiles."""
-        count, (least, most) = getattr(self.board.tokens, name), self._bounds(name)
-        if count > most:
-            bounds = self.says(f"tokens.most.{name}", count=most)
-        elif count < least:
-            bounds = self.says(f"tokens.least.{name}", count=least)
-        elif least == most:
-            bounds = self.says(f"tokens.exact.{name}", count=most)
-        else:
-            bounds = self.says(f"tokens.range.{name}", least=least, most=most)
-        fine, odd = ((bounds,), ()) if least <= count <= most else ((), (bounds,))
-        return TokenCount(name, self.says(f"tokens.{name}"), count, TOKENS[name], fine, odd, name == self._chosen)
-
-    def _bounds(self, name: str) -> tuple[int, int]:
-        """Return the fewest and the most tokens that the tiles can have given."""
-        least, most = given_bounds(self.seat)
-        return getattr(least, name), getattr(most, name)
+        count, told = getattr(self.board.tokens, name), bounds(self.parts, self.seat, name)
+        title = self.says(f"tokens.{name}")
+        return TokenCount(name, title, count, TOKENS[name], told.fine, told.odd, name == self._chosen)
 
     # counting
     def step(self, name: str, by: int) -> None:
@@ -74,32 +65,15 @@ class TokensPresenter(Asking[TokensState]):
     def write(self, name: str) -> None:
         """Open the number pad of a number."""
         self._chosen, self._is_fresh = name, True
-        self.lay(lambda: self._pad(name))
-
-    def _pad(self, name: str) -> TokensNumber:
-        """Return the number pad."""
-        count = self._count(name)
-        keys = (
-            *(NumberKey(digit, digit) for digit in "123456789"),
-            NumberKey(ERASE, icon="backspace-outline"),
-            NumberKey("0", "0"),
-            NumberKey(ENTER, self.says("app.ok")),
-        )
-        return TokensNumber(count.title, count.count, count.drawing, count.bounds, count.odd, keys)
+        self.lay(lambda: number_pad(self.parts, self.seat, name))
 
     def press(self, key: str) -> None:
-        """Type a key; the first digit replaces the number, and numbers have an upper limit."""
+        """Type a key."""
         if key == ENTER:
             self.dismiss()
             return
         assert self._chosen is not None
-        count = getattr(self.board.tokens, self._chosen)
-        if key == ERASE:
-            self._put(self._chosen, count // 10)
-        else:
-            typed = int(key) if self._is_fresh else 10 * count + int(key)
-            if typed <= MOST_TOKENS:
-                self._put(self._chosen, typed)
+        self._put(self._chosen, typed(getattr(self.board.tokens, self._chosen), key, is_fresh=self._is_fresh))
         self._is_fresh = False
 
     def _put(self, name: str, count: int) -> None:

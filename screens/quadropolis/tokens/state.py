@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from screens.kit.undo import Steps
 from screens.quadropolis.board_view import Picture
+from screens.quadropolis.number_pad import TokensNumber
 from tabletop.people import Colour
 
 
@@ -21,27 +22,6 @@ class TokenCount:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberKey:
-    """A key of the number pad: a digit, delete or close; it has a text or an icon."""
-
-    key: str
-    text: str = ""
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TokensNumber:
-    """The number pad of a number."""
-
-    title: str
-    count: int
-    drawing: str
-    bounds: tuple[str, ...]
-    odd: tuple[str, ...]
-    keys: tuple[NumberKey, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TokensState:
     """The tokens page."""
 
@@ -49,6 +29,7 @@ class TokensState:
     colour: Colour = Colour.RED
     title: str = ""
     question: str = ""
+    source: tuple[str, ...] = ()  # of numbers that nobody changed
     total: str = ""
     picture: Picture = field(default_factory=Picture)
     counts: tuple[TokenCount, ...] = ()

@@ -1,46 +1,77 @@
 """The board, and single tiles, as widgets."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from quadropolis_score.boards import BOARDS, Spot
+from quadropolis_score.boards import BOARDS, Spot, letter
+from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
 from screens.kit.widgets.layout_loader import layout
 from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.widgets.drawing import INK, WHITE, Pen, draw
+from screens.quadropolis.widgets.drawing import Pen, draw
 
 # Seconds until a touch is a long press; the tolerance of a finger's movement in dp.
 LONG: Final = 0.45
 STILL: Final = 12
 # The smallest side of a space in dp; smaller ones are not laid out yet.
 SMALLEST: Final = 8
+# The room for the letters over the columns and the numbers beside the rows, in dp, and their size.
+EDGE: Final = 14
+NAME: Final = 11
+RING: Final = 3  # the margin of the ring of the focus in dp
+# The points of a finger's way that are looked at, a space.
+SAMPLES: Final = 4
+
+
+@dataclass(slots=True)
+class Finger:
+    """A touch on a board: where it began and where it is; lifted after a long press, drawing after a way."""
+
+    uid: int
+    spot: Spot
+    start: tuple[float, float]
+    at: tuple[float, float]
+    over: Spot
+    lifted: bool = False
+    draws: bool = False
 
 
 class Board(Widget):
-    """A city; `on_spot` and `on_spot_held` report a tapped or held space."""
+    """A city; its events report tapped and held spaces.
+
+    Where `drawable`, they report the spaces that a finger draws over, too, and where it carries a held one.
+    """
 
     picture = ObjectProperty(Picture())
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
+    hovered = ObjectProperty(None, allownone=True)  # the space under the mouse
+    ring = ListProperty(NO_LINE)  # round the spaces, with the focus
     side = NumericProperty(0)  # of a space
     rows = NumericProperty(4)
     columns = NumericProperty(4)
     inset = NumericProperty(0)  # the least margin around its spaces
-    __events__ = ("on_spot", "on_spot_held")
+    named = BooleanProperty(False)  # letters over its columns, numbers beside its rows
+    drawable = BooleanProperty(False)
+    __events__ = ("on_spot", "on_spot_held", "on_drawn", "on_drawn_end", "on_carried", "on_moved")
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw changed spaces after every change of picture or size."""
         self._groups: dict[Spot, InstructionGroup] = {}
         self._drawn: dict[Spot, tuple[Space, float, float, float, str]] = {}
-        self._touch: Any = None
+        self._names = InstructionGroup()
+        self._touch: Finger | None = None
         self._hold: Any = None
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw)
+        self.canvas.add(self._names)
+        self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw, named=self._draw)
         self._draw()
 
     def on_picture(self, *_: object) -> None:
@@ -51,9 +82,12 @@ class Board(Widget):
 
     def _draw(self, *_: object) -> None:
         """Draw the changed spaces."""
-        self.side = min((self.width - 2 * self.inset) / self.columns, (self.height - 2 * self.inset) / self.rows)
+        rim = 2 * self.inset + self.edge
+        self.side = min((self.width - rim) / self.columns, (self.height - rim) / self.rows)
         if self.side < dp(SMALLEST) or not self.picture.rows:
             return
+        self._name()
+        self._draw_ring()
         there = set()
         for line in self.picture.rows:
             for space in line:
@@ -73,11 +107,30 @@ class Board(Widget):
             self.canvas.remove(self._groups.pop(spot))
             del self._drawn[spot]
 
+    @property
+    def edge(self) -> float:
+        """Return the room for the names of columns and rows."""
+        return float(dp(EDGE) * self.named)
+
+    def _name(self) -> None:
+        """Draw the letters over the columns and the numbers beside the rows."""
+        self._names.clear()
+        if not self.named:
+            return
+        left, low = self.corner(Spot(self.rows - 1, 0))
+        pen = Pen(self._names, (0, 0), 1, self.style)
+        pen.colour((*pen.contrast[:3], 0.75))
+        half = self.edge / 2
+        for column in range(self.columns):
+            pen.write(letter(column), dp(NAME), (left + self.side * (column + 0.5), low + self.side * self.rows + half))
+        for row in range(self.rows):
+            pen.write(str(row + 1), dp(NAME), (left - half, low + self.side * (self.rows - row - 0.5)))
+
     def corner(self, spot: Spot) -> tuple[float, float]:
         """Return the lower left corner of a space."""
         # not center_x, because Kivy updates it after the size
-        left = self.x + (self.width - self.side * self.columns) / 2
-        top = self.y + (self.height + self.side * self.rows) / 2
+        left = self.x + (self.width - self.side * self.columns + self.edge) / 2
+        top = self.y + (self.height + self.side * self.rows - self.edge) / 2
         return left + spot.column * self.side, top - (spot.row + 1) * self.side
 
     def middle(self, spot: Spot) -> tuple[float, float]:
@@ -91,6 +144,33 @@ class Board(Widget):
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
+    def on_focused(self, *_: object) -> None:
+        """Show the focus."""
+        self._draw_ring()
+
+    def _draw_ring(self) -> None:
+        """Draw a ring round the spaces while the board has the focus."""
+        rim = dp(RING)
+        x, y = self.corner(Spot(self.rows - 1, 0))
+        wide, high = self.side * self.columns + 2 * rim, self.side * self.rows + 2 * rim
+        self.ring = (x - rim, y - rim, wide, high, 2 * rim) if self.focused else NO_LINE
+
+    def hover(self, place: tuple[float, float] | None) -> None:
+        """Frame the space under a mouse; None if the mouse left."""
+        self.hovered = self.spot_at(*place) if place and self.side else None
+
+    def on_hovered(self, *_: object) -> None:
+        """Draw the frame of the space under the mouse."""
+        self.canvas.after.clear()
+        if self.hovered is not None:
+            group = InstructionGroup()
+            pen = Pen(group, self.corner(self.hovered), self.side, self.style)
+            pen.colour((*pen.contrast[:3], HOVERED))
+            pen.box(0, 0, 1, 1)
+            pen.colour(pen.contrast)
+            pen.frame(0.02)
+            self.canvas.after.add(group)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Start a touch, which may become a long press."""
         if self.disabled or not self.side or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
@@ -98,37 +178,85 @@ class Board(Widget):
         spot = self.spot_at(*touch.pos)
         if spot is None or self._touch is not None:
             return False
+        if is_right_click(touch):
+            self.dispatch("on_spot_held", spot)
+            return True
         touch.grab(self)
-        self._touch = (touch.uid, spot, touch.pos)
+        self._touch = Finger(touch.uid, spot, touch.pos, touch.pos, spot)
         self._hold = Clock.schedule_once(self._held, LONG)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Give up a touch that moves, because it scrolls."""
-        if touch.grab_current is not self or self._touch is None:
+        """Follow a finger over the spaces; where nothing is drawn, give up a touch that moves, because it scrolls."""
+        finger = self._touch
+        if touch.grab_current is not self or finger is None or finger.uid != touch.uid:
             return False
-        x, y = self._touch[2]
-        if max(abs(touch.x - x), abs(touch.y - y)) > dp(STILL):
-            self._let_go()
+        way = max(abs(touch.x - finger.start[0]), abs(touch.y - finger.start[1]))
+        if way > dp(STILL) and not finger.lifted:
+            if not self.drawable:
+                self._let_go()
+                return True
+            self._hold.cancel()
+        if self.drawable:
+            for spot in self._between(finger.at, touch.pos):
+                self._enter(finger, spot)
+            finger.at = touch.pos
         return True
 
+    def _between(self, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Spot]:
+        """Yield the spaces on the way of a finger, because a fast one jumps."""
+        (x, y), (to_x, to_y) = start, end
+        steps = 1 + int(SAMPLES * max(abs(to_x - x), abs(to_y - y)) / self.side)
+        for step in range(1, steps + 1):
+            spot = self.spot_at(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
+            if spot is not None:
+                yield spot
+
+    def _enter(self, finger: Finger, spot: Spot) -> None:
+        """Draw over a space that a finger enters, or carry the held one there."""
+        if spot == finger.over:
+            return
+        finger.over = spot
+        if finger.lifted:
+            self.dispatch("on_carried", finger.spot, spot)
+            return
+        if not finger.draws:
+            finger.draws = True
+            self.dispatch("on_drawn", finger.spot)
+        self.dispatch("on_drawn", spot)
+
     def on_touch_up(self, touch: Any) -> bool:
-        """Report a tap."""
+        """Report a tap, a held space, or the end of a way."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        if self._touch is not None and self._touch[0] == touch.uid and self.get_root_window() is not None:
-            spot = self._touch[1]
-            self._let_go()
-            self.dispatch("on_spot", spot)
+        finger = self._touch
+        if finger is None or finger.uid != touch.uid:
+            return True
+        self._let_go()
+        if self.get_root_window() is None:  # the screen was left during the touch
+            return True
+        if finger.draws:
+            self.dispatch("on_drawn_end")
+        elif not finger.lifted:
+            self.dispatch("on_spot", finger.spot)
+        elif finger.over == finger.spot:
+            self.dispatch("on_spot_held", finger.spot)
+        else:
+            self.dispatch("on_moved", finger.spot, finger.over)
         return True
 
     def _held(self, _: float) -> None:
-        """Report a long press."""
-        spot = self._touch[1]
-        self._let_go()
-        if self.get_root_window() is not None:  # otherwise the screen was left during the touch
-            self.dispatch("on_spot_held", spot)
+        """Report a long press; where it may be carried away, lift the space first and wait for the finger's end."""
+        finger = self._touch
+        if finger is None or self.get_root_window() is None:  # the screen was left during the touch
+            self._let_go()
+        elif self.drawable:
+            finger.lifted = True
+            self.dispatch("on_carried", finger.spot, finger.spot)
+        else:
+            self._let_go()
+            self.dispatch("on_spot_held", finger.spot)
 
     def _let_go(self) -> None:
         """End the touch."""
@@ -140,6 +268,18 @@ class Board(Widget):
 
     def on_spot_held(self, spot: Spot) -> None:
         """Handle a held space."""
+
+    def on_drawn(self, spot: Spot) -> None:
+        """Handle a space that a finger draws over."""
+
+    def on_drawn_end(self) -> None:
+        """Handle the end of a finger's way."""
+
+    def on_carried(self, spot: Spot, over: Spot) -> None:
+        """Handle a held space on its way over another."""
+
+    def on_moved(self, spot: Spot, over: Spot) -> None:
+        """Handle a held space that was carried to another."""
 
 
 class Tile(Widget):
@@ -167,7 +307,7 @@ class Tile(Widget):
         if self.icon == "blank":
             draw(pen, self.space)
         else:
-            pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, ground=WHITE, icon=True)
+            pen.badge(md_icons[self.icon], 0, 0, 1, ink=pen.contrast, ground=(*pen.contrast[:3], 0.1), icon=True)
         self.canvas.add(group)
 
 

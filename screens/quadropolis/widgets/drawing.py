@@ -7,6 +7,8 @@ from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRecta
 from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
+from screens.kit.crop import Crop
+from screens.kit.widgets.photo_crop import cut
 from screens.kit.widgets.textures import face, written
 from screens.quadropolis.board_view import INHABITANT, Space
 from screens.quadropolis.district_colours import district
@@ -69,11 +71,21 @@ class Pen:
         """Draw a drawing of assets/sheet."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=face(name)))
 
+    def crop(self, crop: Crop) -> None:
+        """Draw a part of a photo over the whole space."""
+        self.group.add(Rectangle(pos=self.at(0, 0), size=(self.side,) * 2, texture=cut(crop)))
+
     def text(self, text: str, size: float, centre: tuple[float, float], *, icon: bool = False) -> None:
         """Draw a short text around a point."""
         texture = written(text, size * self.side, icon=icon)
         x, y = self.at(*centre)
         corner = (x - texture.width / 2, y - texture.height / 2)
+        self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
+
+    def write(self, text: str, size: float, centre: tuple[float, float]) -> None:
+        """Draw a short text of a size in pixels around a point of the window."""
+        texture = written(text, size)
+        corner = (round(centre[0] - texture.width / 2), round(centre[1] - texture.height / 2))
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
     def width(self, text: str, size: float) -> float:
@@ -89,7 +101,12 @@ class Pen:
 
 
 def draw(pen: Pen, space: Space) -> None:
-    """Draw a space with everything on it."""
+    """Draw a space with everything on it, or its photo."""
+    if space.photo is not None:
+        pen.colour(WHITE)
+        pen.crop(space.photo)
+        notice(pen, space)
+        return
     paper, line = district(pen.style, space.district)
     pen.colour(paper)
     pen.box(0, 0, 1, 1)
@@ -107,12 +124,11 @@ def draw(pen: Pen, space: Space) -> None:
 
 
 def building(pen: Pen, space: Space) -> None:
-    """Draw a building: letter, floors, tokens, points; struck out if it was taken off."""
+    """Draw a building: floors, tokens, points; struck out if it was taken off."""
     if space.dark:
         pen.colour(pen.contrast)
         pen.line(0.012, 0, 0, 1, 1)
         pen.line(0.012, 0, 1, 1, 0)
-    pen.badge(space.letter, 0, 0, BADGE)
     if space.floors > 1:
         floors(pen, space.floors)
     tokens(pen, space)

@@ -306,7 +306,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             return False
         return True
 
-    def drop(self) -> None:
+    def drop_card(self) -> None:
         """Lay the card where it is now, or keep the road; what cannot be says why."""
         dragged, way = self._dragged, self._way
         self._dragged, self._grip, self._way, self._wrong = None, None, (), False

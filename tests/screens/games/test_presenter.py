@@ -1,5 +1,6 @@
 """The list of games: what it says of each, and where it leads."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -30,7 +31,7 @@ def opened(games: GamesPresenter) -> Games:
 
 def test_without_a_game_it_says_how_to_begin(games: GamesPresenter) -> None:
     state = opened(games)
-    assert (state.cards, state.empty) == ((), "No games yet. Begin one when the last turn has been played.")
+    assert (state.cards, state.empty) == ((), "No games yet. Start one after the last turn.")
 
 
 def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
@@ -87,25 +88,43 @@ def test_one_tap_leads_to_what_can_be_looked_up(games: GamesPresenter, parts: Pa
     assert parts.way.here == Place(Screen(screen))
 
 
-def test_a_game_is_deleted_after_it_was_asked(games: GamesPresenter, store: Store) -> None:
-    store.new(table(BUILT, EMPTY))
+def test_a_deleted_game_goes_at_once_and_comes_back_by_undo(
+    games: GamesPresenter, store: Store, told: list[str], undos: list[Callable[[], object]]
+) -> None:
+    saved = store.new(table(BUILT, EMPTY))
+    store.save(saved.key, replace(saved.envelope, notes="rain"))
+    store.finish(store.game(saved.key), results_in(saved.envelope))
+    before = store.game(saved.key), store.statistics()
     (card,) = opened(games).cards
-    games.ask_delete(card)
-    sheet = games.state().sheet
-    assert sheet is not None
-    assert sheet.detail == "The game of Ada, Ben is gone then, with its cities and photos."
-    games.agree()
-    assert store.games() == ()
-    assert (games.state().cards, games.state().sheet) == ((), None)
+    games.delete(card)
+    assert (games.state().cards, store.games(), store.players(), told) == ((), (), (), ["Game of Ada, Ben deleted"])
+    undos.pop()()
+    assert (store.game(saved.key), store.statistics()) == before
+    assert store.undo(saved.key).envelope.notes == ""
 
 
-def test_the_step_back_keeps_the_game(games: GamesPresenter, store: Store) -> None:
+def test_a_game_that_is_put_back_after_another_screen_was_opened_is_in_the_list(
+    games: GamesPresenter, store: Store, parts: Parts, undos: list[Callable[[], object]], arrived: list[Place]
+) -> None:
     store.new(table(BUILT, EMPTY))
-    (card,) = opened(games).cards
-    games.ask_delete(card)
-    assert games.back()
-    assert (games.state().sheet, len(store.games())) == (None, 1)
-    assert not games.back()
+    games.delete(opened(games).cards[0])
+    games.new()
+    undos.pop()()
+    assert (len(store.games()), arrived[-1]) == (1, Place(Screen.NEW))
+    games.delete(opened(games).cards[0])
+    parts.way.home()
+    undos.pop()()
+    assert (len(opened(games).cards), arrived[-2:]) == (1, [HOME, HOME])
+
+
+def test_a_damaged_game_is_deleted_without_undo(
+    games: GamesPresenter, store: Store, told: list[str], undos: list[Callable[[], object]]
+) -> None:
+    store.new(table(BUILT, EMPTY))
+    with store._writing() as connection:
+        connection.execute("UPDATE steps SET checksum = checksum + 1")
+    games.delete(opened(games).cards[0])
+    assert (store.games(), told, undos) == ((), ["Game of Ada, Ben deleted"], [])
 
 
 def test_n_begins_a_game(games: GamesPresenter, parts: Parts) -> None:
@@ -115,20 +134,13 @@ def test_n_begins_a_game(games: GamesPresenter, parts: Parts) -> None:
     assert parts.way.here == Place(Screen.NEW)
 
 
-def test_under_a_question_no_game_begins(games: GamesPresenter, store: Store, parts: Parts) -> None:
-    store.new(table(BUILT, EMPTY))
-    games.ask_delete(opened(games).cards[0])
-    assert not games.key("n")
-    assert parts.way.here == HOME
-
-
 def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, store: Store) -> None:
     welcome(store)
     state = opened(games)
     (card,) = state.cards
     assert (card.result, card.icon) == ("Tap to look around", "compass-outline")
     assert card.detail.startswith("Example \u00b7 Quadropolis \u00b7 Expert \u00b7 ")
-    assert state.first == "Tap \u201cNew game\u201d when the last turn has been played."
+    assert state.first == "Tap \u201cNew game\u201d after the last turn."
     assert state.empty == ""
 
 

@@ -49,6 +49,14 @@ def test_home_stays_behind_whatever_is_shown_instead_of_it(way: Way) -> None:
     assert way.here == HOME
 
 
+def test_back_to_a_place_may_lead_on_from_there(way: Way) -> None:
+    way.back_to(TABLE, CITY)
+    assert (way.nearest(9)) == (HOME, TABLE, CITY)
+    way.go(PAD)
+    way.back_to(TABLE, PAD)
+    assert (way.nearest(9)) == (HOME, TABLE, PAD)
+
+
 def test_back_to_a_place_skips_what_came_after_it(way: Way) -> None:
     way.go(TABLE)
     way.go(CITY)

@@ -80,6 +80,14 @@ def test_the_last_game_is_offered_once_more_in_its_colours(parts: Parts, store: 
     assert seats(state) == [("Cleo", Colour.BLUE), ("Ben", Colour.RED)]
 
 
+def test_seats_without_a_name_are_not_in_the_next_game_nor_among_who_played_before(parts: Parts, store: Store) -> None:
+    store.new(table(BARE, BARE, BARE, names=("Ada", "Player 2", "Speler 3")))
+    state = opened(parts, []).state()
+    assert [chair.name for chair in state.chairs] == ["Ada", "", ""]
+    store.new(table(BARE, BARE, names=("Ben", "Cleo")))
+    assert [guest.name for guest in opened(parts, []).state().guests] == ["Ada", "Ben", "Cleo"]
+
+
 def test_a_repeated_game_starts_with_one_tap(parts: Parts, store: Store, arrived: list[Place]) -> None:
     before = store.new(table(WIDE, WIDE, WIDE, tokens=NOTHING))
     parts.way.go(Place(Screen.NEW))
@@ -97,6 +105,19 @@ def test_the_example_is_no_game_before_and_its_players_are_not_offered(parts: Pa
     state = opened(parts, []).state()
     assert names(state) == ["Player 1", "Player 2"]
     assert state.guests == ()
+
+
+def test_a_game_played_again_has_the_people_of_that_game_and_not_of_the_last_one(
+    parts: Parts, store: Store, arrived: list[Place]
+) -> None:
+    before = store.new(table(WIDE, WIDE, WIDE, names=("Dan", "Eve", "Player 3"), tokens=NOTHING))
+    store.new(table(BARE, BARE), date(2027, 1, 1))
+    again = NewPresenter(parts, Place(Screen.NEW, before.key), lambda _: None)
+    again.open()
+    assert names(again.state()) == ["Dan", "Eve", "Player 3"]
+    parts.way.go(again.place)
+    again.start()
+    assert store.game(arrived[-1].game).envelope == uncounted(before.envelope)
 
 
 def test_a_game_that_cannot_be_read_is_not_repeated(
@@ -266,11 +287,34 @@ def offered(store: Store) -> None:
     store.new(table(BARE, BARE), date(2026, 1, 2))
 
 
-def test_whoever_played_before_and_does_not_sit_here_is_offered(parts: Parts, store: Store) -> None:
+def test_everybody_who_played_before_is_offered_in_the_own_colour_and_ticked_at_the_table(
+    parts: Parts, store: Store
+) -> None:
     offered(store)
-    state = opened(parts, []).state()
-    assert state.known == ("Played before",)
-    assert [guest.name for guest in state.guests] == ["Cleo", "Dan"]
+    new = opened(parts, [])
+    new.show_colours(0)
+    new.paint(Colour.BLUE)
+    state = new.state()
+    assert (state.known, state.hints) == (("Played before",), ("Tap a name to seat or unseat a player.",))
+    assert [(guest.name, guest.colour, guest.ticks) for guest in state.guests] == [
+        ("Ada", Colour.BLUE, ("check",)),
+        ("Ben", Colour.ORANGE, ("check",)),
+        ("Cleo", Colour.YELLOW, ()),
+        ("Dan", Colour.GREEN, ()),
+    ]
+
+
+def test_a_second_tap_on_a_guest_clears_the_name_and_no_other_guest_moves(parts: Parts, store: Store) -> None:
+    offered(store)
+    new = opened(parts, [])
+    new.take("Ben")
+    assert names(new.state()) == ["Ada", "Player 2"]
+    assert [(guest.name, guest.chosen) for guest in new.state().guests] == [
+        ("Ada", True),
+        ("Ben", False),
+        ("Cleo", False),
+        ("Dan", False),
+    ]
 
 
 def test_a_guest_sits_down_on_the_first_free_chair_in_the_own_colour(parts: Parts, store: Store) -> None:
@@ -281,7 +325,7 @@ def test_a_guest_sits_down_on_the_first_free_chair_in_the_own_colour(parts: Part
     assert seats(new.state()) == [("Dan", Colour.GREEN), ("Ben", Colour.ORANGE)]
     new.take("Cleo")
     assert seats(new.state())[2] == ("Cleo", Colour.YELLOW)
-    assert [guest.name for guest in new.state().guests] == ["Ada"]
+    assert [guest.name for guest in new.state().guests if not guest.chosen] == ["Ada"]
 
 
 def test_a_guest_takes_no_colour_from_somebody_who_sits(parts: Parts, store: Store) -> None:
@@ -298,11 +342,11 @@ def test_where_all_sit_a_guest_has_to_wait_and_the_reason_is_read(parts: Parts, 
     new = opened(parts, [])
     new.take("Cleo")
     new.call_player(2, "Eve")
-    assert (new.state().full, [guest.waits for guest in new.state().guests]) == ((), [False, False])
+    assert [guest.waits for guest in new.state().guests] == [False] * 4
     new.take("Dan")
     state = new.state()
-    assert state.full == ("Every player has a name; clear one, and somebody else can sit down.",)
-    assert [(guest.name, guest.waits) for guest in state.guests] == [("Cleo", True)]
+    assert state.hints == ("All seats taken. Clear a name to change a player.",)
+    assert [guest.name for guest in state.guests if guest.waits] == ["Cleo"]
     new.take("Cleo")
     assert names(new.state()) == ["Ada", "Ben", "Eve", "Dan"]
 

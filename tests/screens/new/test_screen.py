@@ -43,3 +43,34 @@ def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
         assert [seat.name for seat in played.sides] == ["Player 1", "Ada", "Player 3"]
         assert [seat.colour.value for seat in played.sides] == ["orange", "red", "yellow"]
         assert (played.options["mode"], played.options["public_services"]) == ("expert", True)
+
+
+def fields(hands: Hands) -> list[Field]:
+    return [widget for widget in hands.widgets() if isinstance(widget, Field)]
+
+
+def test_enter_in_a_name_goes_to_the_next_name_and_from_the_last_one_to_start(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        store.new(table(WIDE, WIDE, WIDE))
+        with hands_on(store, tmp_path) as hands:
+            hands.tap("New game")
+            hands.touch(*fields(hands)[0].to_window(*fields(hands)[0].center))
+            for number in range(3):
+                assert [field.focus for field in fields(hands)] == [number == each for each in range(3)]
+                hands.key("enter")
+            assert hands.on("new")
+            assert not any(field.focus for field in fields(hands))
+            hands.key("enter")
+            assert hands.on("table")
+
+
+def test_a_name_is_selected_when_its_field_is_entered_so_that_writing_replaces_it(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        store.new(table(WIDE, WIDE))
+        with hands_on(store, tmp_path) as hands:
+            hands.tap("New game")
+            first, second = fields(hands)
+            hands.touch(*first.to_window(*first.center))
+            assert first.selection_text == "Ada"
+            hands.key("enter")
+            assert second.selection_text == "Ben"

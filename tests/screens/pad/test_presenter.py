@@ -12,7 +12,7 @@ from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import Parts
-from screens.kit.navigation import HOME, Place, Screen
+from screens.kit.navigation import Place, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.states import Pad, PadNote
 from screens.quadropolis import pad_reasons
@@ -127,17 +127,62 @@ def test_two_may_share_the_first_place(parts: Parts) -> None:
     assert [head.won for head in shown[-1].heads] == [True, True, False]
 
 
-def test_before_the_numbers_are_there_the_pad_is_blank_and_nothing_can_be_asked(parts: Parts) -> None:
+def test_while_it_is_computed_the_pad_is_never_blank_and_a_tap_is_answered_afterwards(parts: Parts) -> None:
     parts.in_background = later = Later()
     shown: list[Pad] = []
     presenter = opened(parts, table(ADA, BEN), shown)
     presenter.why("shops", 0)
     assert shown[-1].sheet is None
-    assert numbers(shown[-1], "total") == ["", ""]
+    assert numbers(shown[-1], "total") == ["\u2026", "\u2026"]
     assert (shown[-1].icon, shown[-1].facts) == ("timer-sand", ())
-    assert shown[-1].result == "Finding the best allocation for everybody\u2026"
+    assert shown[-1].result == "Calculating\u2026"
     later.jobs.pop()()
-    assert numbers(shown[-1], "total") != ["", ""]
+    assert "\u2026" not in numbers(shown[-1], "total")
+    assert shown[-1].sheet is not None
+    assert shown[-1].sheet.title == "Shops"
+
+
+def test_a_finished_game_shows_its_kept_numbers_at_once_and_a_changed_one_the_old_numbers(parts: Parts) -> None:
+    shown: list[Pad] = []
+    at_once, later = parts.in_background, Later()
+    presenter = opened(parts, final(table(ADA, BEN)), shown)
+    known = [numbers(shown[-1], row) for row in ("tower_blocks", "total")]
+    parts.in_background = later
+    PadPresenter(parts, presenter.place, shown.append).open()
+    assert [numbers(shown[-1], row) for row in ("tower_blocks", "total")] == known
+    assert (shown[-1].icon, shown[-1].result) == ("timer-sand", "Calculating\u2026")
+    parts.store.save(presenter.place.game, final(table(BEN, ADA)))
+    presenter.come_back()
+    assert [numbers(shown[-1], row) for row in ("tower_blocks", "total")] == known
+    parts.in_background = at_once
+    presenter.close()
+    presenter.come_back()
+    assert numbers(shown[-1], "tower_blocks") == known[0][::-1]
+
+
+def test_rows_of_expansions_are_there_where_they_are_played(parts: Parts) -> None:
+    without = ". . . . . / . . . . . / . . . . . / P . . . ."
+    shown: list[Pad] = []
+    for playing, cities, there in (
+        (True, (without, PARKS), True),
+        (False, (without, PARKS), False),
+        (False, (TILES, PARKS), True),
+    ):
+        laid = table(*cities)
+        opened(parts, replace(laid, options={**laid.options, "public_services": playing}), shown)
+        assert ("expansion" in [row.row for row in shown[-1].rows]) is there
+    laid = table(without, PARKS)
+    presenter = opened(parts, laid, shown)
+    assert numbers(shown[-1], "expansion") == ["0", "0"]
+    presenter.why("expansion", 0)
+    assert shown[-1].sheet is not None
+    assert shown[-1].sheet.sections[0].points == "0"
+
+
+def test_first_names_stand_above_the_columns_where_they_tell_everybody_apart(parts: Parts) -> None:
+    shown: list[Pad] = []
+    opened(parts, table(ADA, BEN, ADA, BEN, names=("Ada Lovelace", "Ben", "Player 3", "Ben Nevis")), shown)
+    assert [head.short for head in shown[-1].heads] == ["Ada", "Ben", "Player 3", "Ben Nevis"]
 
 
 def test_numbers_that_come_after_the_pad_was_left_are_dropped(parts: Parts) -> None:
@@ -146,7 +191,7 @@ def test_numbers_that_come_after_the_pad_was_left_are_dropped(parts: Parts) -> N
     presenter = opened(parts, table(ADA, BEN), shown)
     presenter.close()
     later.jobs.pop()()
-    assert numbers(shown[-1], "total") == ["", ""]
+    assert numbers(shown[-1], "total") == ["\u2026", "\u2026"]
 
 
 def test_what_cannot_be_computed_is_said_on_the_pad(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +233,7 @@ def test_a_number_tells_its_reasons_equal_ones_together(parts: Parts) -> None:
     (section,) = sheet.sections
     assert (sheet.title, section.name, section.points, section.below) == ("Tower Blocks", "Ada", "2", ())
     assert [(line.text, line.points) for line in section.lines] == [
-        (f"2 \u00d7 {parts.says('tower_block', floors=1)} (r1c1, r1c3)", "2")
+        (f"2 \u00d7 {parts.says('tower_block', floors=1)} (A1, C1)", "2")
     ]
 
 
@@ -211,6 +256,10 @@ def test_a_row_tells_the_reasons_of_everybody(parts: Parts) -> None:
         ("Ben", ("No points here",)),
     ]
     assert [way.text for way in sheet.ways] == ["The rule"]
+    assert [[edit.text for edit in section.edit] for section in sheet.sections] == [
+        ["Edit Ada\u2019s city"],
+        ["Edit Ben\u2019s city"],
+    ]
 
 
 def test_a_total_tells_the_rows_that_make_it(parts: Parts) -> None:
@@ -262,8 +311,8 @@ def test_the_reasons_tell_of_a_classic_tile_whose_number_is_not_known(parts: Par
     shown: list[Pad] = []
     presenter = opened(parts, table("U:police_station T1 . . / U:tv_station . . . / . . . . / . . . U", BEN), shown)
     notes = (
-        "r1c1: Police Station counts as in the Expert game: the Classic tile may show another number",
-        "r2c1: TV Station counts as in the Expert game: the Classic tile may show another number",
+        "A1: Police Station counts as in the Expert game: the Classic tile may show another number",
+        "A2: TV Station counts as in the Expert game: the Classic tile may show another number",
     )
     (ada,) = (note for note in shown[-1].notes if note.names == ("Ada",))
     assert [text for text in texts(ada) if "Classic tile" in text] == [*notes]
@@ -279,9 +328,11 @@ def test_a_number_leads_to_the_allocation_behind_it(parts: Parts, arrived: list[
     presenter = opened(parts, table(ADA, BEN), shown)
     presenter.why("factories", 1)
     assert shown[-1].sheet is not None
-    way = shown[-1].sheet.ways[0]
+    edit, way, _ = shown[-1].sheet.ways
+    assert (edit.text, edit.place) == ("Edit Ben\u2019s city", Place(Screen.CITY, presenter.place.game, 1))
+    assert shown[-1].sheet.sections[0].edit == ()
     presenter.go(way.place)
-    assert way.text == "Allocation of Ben"
+    assert way.text == "Tokens & points: Ben"
     assert arrived[-1] == Place(Screen.ALLOCATION, presenter.place.game, 1)
 
 
@@ -396,7 +447,7 @@ def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(parts: Parts
     shown: list[Pad] = []
     key = opened(parts, example_envelope(), shown).place.game
     (lead,) = shown[-1].notes[0].leads
-    assert "stays dark" in lead.text
+    assert "left inactive" in lead.text
     assert lead.place == Place(Screen.ALLOCATION, key, 0)
 
 
@@ -447,7 +498,9 @@ def test_ways_on_from_the_pad(parts: Parts, arrived: list[Place]) -> None:
     presenter.go(shown[-1].heads[1].place)
     presenter.share()
     presenter.done()
-    assert arrived[-3:] == [Place(Screen.ALLOCATION, key, 1), Place(Screen.SHARE, key), HOME]
+    presenter.play_again()
+    ways = [Place(Screen.ALLOCATION, key, 1), Place(Screen.SHARE, key), Place(Screen.ALLOCATION, key, 1)]
+    assert arrived[-4:] == [*ways, Place(Screen.NEW, key)]
 
 
 def cursor(pad: Pad) -> list[tuple[str, int]]:

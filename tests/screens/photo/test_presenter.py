@@ -20,7 +20,7 @@ from screens.game_screens import EXAMPLE
 from screens.kit.background import Task
 from screens.kit.navigation import HOME, Place, Screen, Way
 from screens.photo.pending_files import INCOMING, SAMPLE, sweep
-from screens.photo.photo_reader import Eye, NoBoard, Upright
+from screens.photo.photo_reader import Eye, NoBoard, Progress, Report, Upright
 from screens.photo.state import Deed, PhotoButtons
 from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.quadropolis.photo.state import BoardPhoto
@@ -55,7 +55,8 @@ class Look:
         self.upright_answer: Upright | Refused = Upright(b"jpeg", 1000, 800)
         self.asked: list[tuple[bytes, Mode, Corners | None]] = []
 
-    def read(self, file: Path, mode: Mode, corners: Corners | None = None) -> Reading:
+    def read(self, file: Path, mode: Mode, corners: Corners | None, report: Report) -> Reading:
+        self.report = report
         self.asked.append((file.read_bytes(), mode, corners))
         answer = self.answers.pop(0) if self.answers else seen()
         if isinstance(answer, Refused):
@@ -259,7 +260,7 @@ def test_without_a_camera_app_photos_are_chosen_instead(at: Sitting, told: list[
     assert told == ["No camera was found; choose a photo instead"]
     assert choices(at.now.start[0].buttons) == [Deed.CHOOSE, Deed.TAP_IN]
     presenter.do(Deed.CHOOSE)
-    assert told[1:] == ["No app to choose photos with was found; tap the city in instead"]
+    assert told[1:] == ["No app to choose photos was found; enter the city by hand"]
     assert at.pending == ()
 
 
@@ -267,7 +268,7 @@ def test_a_camera_is_no_worse_for_a_missing_picker(at: Sitting, told: list[str])
     presenter = at.open()
     at.device.answer = Answer.NO_APP
     presenter.do(Deed.CHOOSE)
-    assert told == ["No app to choose photos with was found; tap the city in instead"]
+    assert told == ["No app to choose photos was found; enter the city by hand"]
     assert choices(at.now.start[0].buttons) == [Deed.TAKE, Deed.CHOOSE, Deed.TAP_IN]
 
 
@@ -562,13 +563,65 @@ def test_what_is_going_on_is_told_and_can_be_cancelled(at: Sitting) -> None:
     at.parts.in_background = later(waiting)
     presenter = at.open()
     at.take(presenter)
-    assert "16 spaces" in at.now.reading[0].detail
+    assert at.now.reading[0].title == "Reading the photo"
     assert choices(at.now.reading[0].buttons) == [Deed.CANCEL]
     assert not presenter.key("1")
     presenter.do(Deed.CANCEL)
     assert at.now.start
     assert at.files == []
     assert at.pending == ()
+
+
+def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_so_far(at: Sitting) -> None:
+    at.parts.in_background = later([])
+    presenter = at.open()
+    at.take(presenter)
+    presenter.progressed()
+    assert (at.now.reading[0].detail, at.now.reading[0].picture) == ("Opening the photo", b"")
+    photo = Upright(b"jpeg", 1000, 800)
+    presenter._reported.append(Progress(photo))
+    presenter.progressed()
+    page = at.now.reading[0]
+    assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
+    square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
+    tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
+    presenter._reported.append(Progress(photo, square, tiles))
+    presenter.progressed()
+    page = at.now.reading[0]
+    assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
+    assert page.outline == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    assert [tile.face for tile in page.tiles[:3]] == ["park", "", "shop"]
+    assert page.tiles[5].quad[2] == pytest.approx((0.5, 0.5))
+
+
+def test_corners_without_a_perspective_show_no_tiles(at: Sitting) -> None:
+    at.parts.in_background = later([])
+    presenter = at.open()
+    at.take(presenter)
+    line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
+    presenter._reported.append(Progress(Upright(b"jpeg", 1000, 800), line, (None,) * 4))
+    presenter.progressed()
+    assert at.now.reading[0].tiles == ()
+
+
+def test_what_a_cancelled_reading_reports_is_not_shown(at: Sitting) -> None:
+    at.parts.in_background = later([])
+    presenter = at.open()
+    at.take(presenter)
+    late = presenter._reported
+    presenter.cancel()
+    late.append(Progress(Upright(b"jpeg", 1000, 800)))
+    presenter.progressed()
+    assert at.now.start
+    at.take(presenter)
+    presenter.progressed()
+    assert at.now.reading[0].picture == b""
+
+
+def test_after_the_first_photo_one_line_says_how_to_take_one(at: Sitting) -> None:
+    at.take(at.open())
+    at.open()
+    assert [hint.icon for hint in at.now.start[0].hints] == ["fit-to-screen-outline"]
 
 
 def test_a_reading_that_was_cancelled_comes_too_late(at: Sitting) -> None:
@@ -666,7 +719,7 @@ def test_where_no_board_is_seen_its_corners_can_be_pointed_at(at: Sitting) -> No
     assert page.size == (1000, 800)
     assert page.picture == b"jpeg"
     assert page.hints[1].startswith("No board is seen")
-    assert choices(page.buttons) == [Deed.READ, Deed.TAP_IN]
+    assert choices(page.buttons) == [Deed.READ, Deed.TURN, Deed.TAP_IN]
     assert [button.deed for button in page.again] == [Deed.TAKE, Deed.CHOOSE]
     presenter.move(2, 900, 750)
     presenter.do(Deed.READ)
@@ -751,6 +804,25 @@ def test_without_corners_there_is_nothing_to_move(at: Sitting) -> None:
     presenter.read_between()
     assert not presenter.key("left")
     assert len(at.shown) == count
+
+
+def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_left_again(at: Sitting) -> None:
+    presenter = at.pointed()
+    a, b, c, d = at.now.corners[0].corners
+    presenter.select(2)
+    presenter.do(Deed.TURN)
+    page = at.now.corners[0]
+    assert (page.corners, page.turned, page.chosen) == ((d, a, b, c), 1, -1)
+    presenter.key("right")
+    assert at.now.corners[0].corners[0] == (d[0], d[1] - 2.5)
+    presenter.do(Deed.TURN)
+    assert (at.now.corners[0].corners[1][1], at.now.corners[0].turned) == (d[1] - 2.5, 2)
+    presenter.do(Deed.TURN)
+    presenter.do(Deed.TURN)
+    assert at.now.corners[0].turned == 0
+    presenter.dismiss()
+    presenter.turn()
+    assert at.now.start
 
 
 def test_cancelling_a_reading_between_corners_leads_back_to_them(at: Sitting) -> None:

@@ -70,7 +70,7 @@ def led_to_the_city(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Place
 def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with photographing(tmp_path) as (hands, store, key):
         led = led_to_the_city(hands, monkeypatch)
-        hands.tap("Our sample photo")
+        hands.tap("Sample photo")
         hands.until(lambda: led)
         assert led == [Place(Screen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
@@ -86,7 +86,7 @@ def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, mon
         hands.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
         x, y = corners.to_window(*corners.place(corners.corners[2]))
         assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
-        hands.tap("Read with these corners")
+        hands.tap("Read the board")
         hands.until(lambda: led)
         photo = store.game(key).envelope.sides[0].reading
         assert photo is not None
@@ -112,6 +112,28 @@ def test_turning_the_screen_keeps_the_corners_and_drops_the_finger(tmp_path: Pat
         touch.touch_up()
         hands.frames()
         assert corners.corners == held
+
+
+def test_a_turned_photo_is_shown_turned_and_its_corners_are_still_dragged(tmp_path: Path) -> None:
+    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+        hands.tap("Take a photo")
+        corners = corners_of(hands)
+        *_, wide, high = corners.area
+        assert wide > high
+        hands.tap("Turn 90°")
+        *_, wide, high = corners.area
+        assert high > wide
+        places = [corners.place(corner) for corner in corners.corners]
+        (first, second, third, fourth) = places
+        assert first[0] == pytest.approx(fourth[0])
+        assert first[0] < second[0]
+        assert first[1] > fourth[1]
+        assert second[0] == pytest.approx(third[0])
+        for corner, place in zip(corners.corners, places, strict=True):
+            assert corners.pixel(*place) == pytest.approx(corner)
+        start = corners.to_window(*first)
+        hands.drag(start, (start[0] + 30, start[1] - 20))
+        assert corners.place(corners.corners[0]) == pytest.approx((first[0] + 30, first[1] - 20), abs=1)
 
 
 def test_corners_are_moved_by_keys(tmp_path: Path) -> None:
@@ -161,7 +183,7 @@ def test_a_damaged_photo_is_told_and_another_one_chosen(tmp_path: Path, monkeypa
         hands.until(lambda: hands.app.window.state.told)
         hands.frames()
         assert any("photo is missing" in text for text in hands.words())
-        hands.tap("Choose again")
+        hands.tap("Choose another")
         hands.until(lambda: led)
 
 
@@ -176,10 +198,10 @@ def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
         assert hands.on("games")
 
 
-def test_a_picture_goes_where_there_is_no_room_for_it_and_comes_back(tmp_path: Path) -> None:
+def test_the_finder_is_there_in_every_window(tmp_path: Path) -> None:
     with photographing(tmp_path) as (hands, _, _):
         finder = next(widget for widget in hands.widgets() if isinstance(widget, PhotoFinder))
-        for size, there in (((412, 824), True), ((824, 412), False), ((412, 400), False), ((1280, 800), True)):
+        for size, there in (((412, 824), True), ((824, 412), True), ((412, 400), True), ((1280, 800), True)):
             hands.turn(*size)
             assert (finder.opacity, finder.width > 0) == (there, there)
 
@@ -190,6 +212,6 @@ def test_crossed_corners_are_told_above_the_button_that_reads(tmp_path: Path) ->
         corners = corners_of(hands)
         start, end = (corners.to_window(*corners.place(corners.corners[number])) for number in (0, 2))
         hands.drag(start, end)
-        hands.tap("Read with these corners")
+        hands.tap("Read the board")
         assert hands.state.corners[0].crossed[0] in hands.words()
         assert hands.state.reading == ()

@@ -62,7 +62,7 @@ def test_every_page_has_a_picture_that_is_there(page: dict[str, RulesPage]) -> N
         ("office_tower", ("inhabitant", "energy"), "Activated by one inhabitant and one energy unit"),
         ("capitol", ("inhabitant",) * 3, "Activated by 3 inhabitants"),
         ("school", ("inhabitant",), "Activated by one inhabitant"),
-        ("park", (), "Needs nothing and always stands"),
+        ("park", (), "Always active, needs nothing"),
     ],
 )
 def test_costs_are_drawn_and_in_words(

@@ -37,8 +37,8 @@ def test_before_anybody_chose_everything_is_as_on_the_device(
 ) -> None:
     settings.refresh()
     assert [chosen(shown[-1], name) for name in ("language", "theme", "text")] == [
-        ["As the device"],
-        ["As the device"],
+        ["System default"],
+        ["System default"],
         ["A  100%"],
     ]
 
@@ -87,7 +87,7 @@ def test_teaching_is_switched_off_on_the_spot(parts: Parts, settings: SettingsPr
 
 
 def test_nothing_learned_is_nothing_to_forget(settings: SettingsPresenter) -> None:
-    assert settings.state().learned == Learned("Nothing has been learned yet.")
+    assert settings.state().learned == Learned("Nothing learned yet.")
 
 
 def test_what_was_learned_is_forgotten_after_a_question(
@@ -103,7 +103,7 @@ def test_what_was_learned_is_forgotten_after_a_question(
     settings.agree()
     assert store.setting(TAUGHT) is None
     assert shown[-1].sheet is None
-    assert shown[-1].learned == Learned("Nothing has been learned yet.")
+    assert shown[-1].learned == Learned("Nothing learned yet.")
 
 
 def test_the_question_can_be_answered_by_going_back(

@@ -70,4 +70,4 @@ def test_what_was_learned_is_forgotten_in_two_taps(tmp_path: Path) -> None:
         hands.tap("Forget what was learned")
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "delete"))
         assert hands.app.parts.store.setting(TAUGHT) is None
-        assert "Nothing has been learned yet." in hands.words()
+        assert "Nothing learned yet." in hands.words()

@@ -1,12 +1,13 @@
 """Sharing, without a window."""
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from device import Answer, Answered
+from device import Answer, Answered, Kept
 from exports.formats import FORMATS
 from screens.context import Parts
 from screens.kit.navigation import HOME, Place, Screen
@@ -128,7 +129,7 @@ def test_without_an_app_to_share_with_saving_is_advised(desk: Desk) -> None:
     desk.do("json", "share")
     desk.do("json", "save")
     assert desk.told == [
-        "No app to share this with was found on this device; save it instead",
+        "No app to share with was found. Save the file instead",
         "No app for this was found on this device",
     ]
 
@@ -146,7 +147,7 @@ def test_who_is_killed_while_choosing_where_to_save_is_told_once_that_nothing_wa
     desk.device.save = lambda *_: None  # type: ignore[method-assign]  # nobody hears the answer
     desk.do("json", "save")
     (told,) = desk.parts.unsaved()
-    assert told.endswith(".json was not saved: the app was ended before; save it once more")
+    assert told.endswith(".json was not saved because the app was closed. Save it again")
     assert list(desk.parts.unsaved()) == []
 
 
@@ -160,7 +161,7 @@ def test_who_hears_the_answer_is_not_told_that(desk: Desk, answer: Answer | Refu
 def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(desk: Desk) -> None:
     desk.parts.in_background = later = Later()
     desk.do("pdf", "share")
-    assert desk.busy == ["The file is being made\u2026"]
+    assert desk.busy == ["Making the file\u2026"]
     assert desk.seen.cards[1].actions == ()
     assert desk.seen.cards[1].busy
     assert desk.seen.cards[1].busy.cancel == "Cancel"
@@ -340,7 +341,7 @@ def test_while_a_backup_is_read_nothing_else_begins(desk: Desk, backup: Path) ->
     desk.parts.in_background = later = Later()
     desk.device.files.append(backup)
     desk.do("restore", "restore")
-    assert desk.busy == ["The backup is being read\u2026"]
+    assert desk.busy == ["Reading the backup\u2026"]
     assert desk.seen.all_games[1].busy
     assert not desk.seen.all_games[1].busy.cancel
     desk.do("pdf", "share")
@@ -403,3 +404,21 @@ def test_four_of_the_longest_names_are_still_a_file_name(store: Store) -> None:
     names = tuple("\u3042\u3044\u3046\u3048"[number] * 40 for number in range(4))
     saved = store.new(table(ADA, BEN, ADA, BEN, names=names))
     assert len(sheet_name(saved, "json").encode()) < 255
+
+
+def test_a_file_that_was_saved_without_a_dialog_says_where_and_its_folder_opens(
+    desk: Desk, device: Pretend, undos: list[Callable[[], object]], tmp_path: Path
+) -> None:
+    (tmp_path / "Downloads").mkdir()
+    file = tmp_path / "Downloads" / "sheet.csv"
+    file.write_bytes(b"a sheet")
+    device.answer = Kept(file)
+    desk.do("csv", "save")
+    assert desk.told == ["Saved in Downloads as sheet.csv"]
+    device.answer = Answer.DONE
+    undos.pop()()
+    assert device.shared == [("sheet.csv", b"a sheet")]
+    device.answer = Kept(file)
+    device.can_share = False
+    desk.do("csv", "save")
+    assert undos == []

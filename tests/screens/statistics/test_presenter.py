@@ -47,7 +47,7 @@ def test_before_the_first_game_is_finished_it_is_said_what_will_be_here(
     statistics: StatisticsPresenter, shown: list[Statistics]
 ) -> None:
     statistics.open()
-    assert shown[-1].empty.startswith("Nothing to tell yet.")
+    assert shown[-1].empty.startswith("No finished games yet.")
     assert (shown[-1].lines, shown[-1].legend, shown[-1].modes) == ((), "", ())
 
 
@@ -157,7 +157,7 @@ def test_points_left_on_the_table_are_told_of_own_allocations_only(
     assert store.finish(store.new(table(CLASSIC, CLASSIC)), results)
     statistics.open()
     statistics.look_at("Ada")
-    assert shown[-1].lines[0].own == "One own allocation left 4 of 24 VP on the table."
+    assert shown[-1].lines[0].own == "Own allocation: 4 of 24 points missed."
     statistics.look_at("Ben")
     assert shown[-1].lines[1].own == ""
 

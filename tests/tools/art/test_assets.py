@@ -1,5 +1,6 @@
 """The drawings: all there, told apart, up to date, and where the recogniser expects them."""
 
+import json
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -115,3 +116,14 @@ def test_careless_players_lay_the_same_city_differently_and_a_seed_repeats_it() 
 def test_the_drawings_of_the_sheet_are_the_files_that_are_committed() -> None:
     sheet = pytest.importorskip("tools.art.sheet")
     assert {*sheet.drawings()} == {path.stem for path in (ASSETS / "sheet").glob("*.png")}
+
+
+def test_the_symbols_for_the_dark_theme_are_the_committed_files_and_stand_out_from_it() -> None:
+    sheet, theme = pytest.importorskip("tools.art.sheet"), pytest.importorskip("screens.kit.theme")
+    symbols = sheet.light_symbols()
+    assert {*symbols} == {path.stem for path in (ASSETS / "symbols").glob("*.png")}
+    dark = json.loads((ASSETS / "colours.json").read_text(encoding="utf-8"))["Dark"]["surfaceContainerHighColor"]
+    for name, symbol in symbols.items():
+        assert abs(read(f"symbols/{name}.png") - symbol).mean() < 0.5, name
+        solid = symbol[symbol[:, :, 3] == 255][:, 2::-1] / 255
+        assert theme.contrast(solid.mean(axis=0), [part / 255 for part in dark]) >= 3, name

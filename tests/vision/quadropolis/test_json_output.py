@@ -47,10 +47,10 @@ def test_tokens_make_the_floors_surer(reading: Reading) -> None:
 
 def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
     assert doubts("a.jpg", reading, None) == [
-        "a.jpg: r3c3: covered; what stands there is not seen",
-        "a.jpg: r3c2: T3i2 (30%), else T3i1 / P",
-        "a.jpg: r1c1: P (60%), else S / .",
-        "a.jpg: r3c2: 3 floors (62%), else 4; count the floors",
+        "a.jpg: C3: covered; what stands there is not seen",
+        "a.jpg: B3: T3i2 (30%), else T3i1 / P",
+        "a.jpg: A1: P (60%), else S / .",
+        "a.jpg: B3: 3 floors (62%), else 4; count the floors",
         "a.jpg: 5 tiles, floors counted, in 16 turns",
         "a.jpg: inhabitants 4 to 8, energy units 0 to 0 by these tiles; "
         "the fewest are taken, name those of the player with --tokens",
@@ -66,10 +66,8 @@ def test_a_mode_that_is_not_sure_is_a_question(reading: Reading) -> None:
 
 
 def test_sums_that_cannot_be_are_said(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == (
-        "a.jpg: 20 inhabitants are more than the 8 that these tiles can have given"
-    )
+    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == ("a.jpg: 20 inhabitants, but these tiles gave at most 8")
 
 
 def test_doubts_are_said_in_any_language(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, None, language("nl"))[2] == "a.jpg: r1c1: P (60%), anders S / ."
+    assert doubts("a.jpg", reading, None, language("nl"))[2] == "a.jpg: A1: P (60%), anders S / ."

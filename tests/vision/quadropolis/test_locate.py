@@ -205,7 +205,8 @@ def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll
     solid = flat.solid.copy()
     solid[: round((0.75 - 0.08) * 112)] = 0
     taken = shot_of(replace(flat, solid=solid), 5, fill=(0.75, 0.75), tilt=(tilt, tilt), roll=(roll, roll))
-    view = find_board(Photo(taken.picture, *taken.picture.shape[1::-1]), eye(), city.mode)
+    height, width = taken.picture.shape[:2]
+    view = find_board(Photo(taken.picture, width, height), eye(), city.mode)
     there = through(np.linalg.inv(view.found.to_picture) @ taken.to_picture, lattice(city.mode))
     assert np.abs(there - lattice(city.mode)).max() < 0.2
 

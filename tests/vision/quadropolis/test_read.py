@@ -19,7 +19,7 @@ from tools.eye.camera import background, clutter
 from tools.eye.compose import Mix, composed, shelf
 from vision.arrays import Colour, Matrix, Picture, Points
 from vision.errors import Code, Unread
-from vision.load import Photo
+from vision.load import KEPT_SIDE, Photo
 from vision.nets import Eye
 from vision.quadropolis.box_limits import plausible
 from vision.quadropolis.flatten import corners, flat_size, flattened, through
@@ -343,3 +343,31 @@ def test_both_boards_are_read_where_the_mode_is_not_sure(monkeypatch: pytest.Mon
     )
     reading = read_photo(photo(), eye())
     assert (reading.mode, reading.is_mode_sure) == (Mode.EXPERT, True)
+
+
+def test_the_whole_photo_is_kept_small_and_readable() -> None:
+    taken = photo()
+    reading = read_photo(taken, eye())
+    kept = cv2.imdecode(np.frombuffer(reading.photo, np.uint8), cv2.IMREAD_COLOR)
+    assert max(kept.shape) == min(KEPT_SIDE, max(taken.picture.shape))
+    assert len(reading.photo) < 150_000
+
+
+def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None:
+    shown: list[tuple[Any, ...]] = []
+    watched = replace(photo(), watch=lambda *known: shown.append(known))
+    reading = read_photo(watched, eye(), Mode.EXPERT)
+    assert reading == read_photo(photo(), eye(), Mode.EXPERT)
+    assert [corners for corners, _ in shown] == [reading.corners] * 5
+    assert [len(buildings) for _, buildings in shown] == [0, 5, 10, 15, 20]
+    kinds = [building and building.kind for building in shown[-1][1]]
+    assert kinds == [building and building.kind for line in reading.city().cells for building in line]
+
+
+def test_who_watches_is_not_shown_a_board_of_which_the_way_round_is_still_sought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=False))
+    read_photo(replace(photo(), watch=lambda *known: shown.append(known)), eye(), Mode.EXPERT)
+    assert shown == []

@@ -79,6 +79,21 @@ def total(state: Allocation) -> str:
     return head.total
 
 
+def cost(state: Allocation) -> str:
+    (head,) = state.head
+    return head.cost
+
+
+def switched(state: Allocation) -> list[tuple[str, bool]]:
+    """The positions of the switch, and which one it has."""
+    return [(option.text, option.chosen) for option in state.switch]
+
+
+def whys(state: Allocation) -> list[str]:
+    """The reason of every inactive building."""
+    return [each.why for each in (*state.dark, *(each for group in state.groups for each in group.buildings))]
+
+
 def offered(state: Allocation) -> list[str]:
     """What can be settled otherwise about the building."""
     about = sheet(state)
@@ -98,8 +113,8 @@ def lines(state: Allocation) -> dict[str, AllocationLine]:
 def test_the_player_is_told_with_colour_and_the_total_of_the_best_allocation(opened: Opened) -> None:
     _, shown = opened()
     state = shown[-1]
-    assert (state.name, state.colour, state.title) == ("Ada", Colour.RED, "Allocation")
-    assert state.head == (AllocationHead("The best allocation", "15", Colour.RED),)
+    assert (state.name, state.colour, state.title) == ("Ada", Colour.RED, "Tokens & points")
+    assert state.head == (AllocationHead("Best allocation", "", "15", Colour.RED),)
 
 
 def test_a_total_that_nobody_confirmed_is_about_so_many_points_here_too(opened: Opened) -> None:
@@ -140,20 +155,20 @@ def test_rows_of_the_pad_have_sign_sum_and_lines_with_spaces(opened: Opened) -> 
         ("sign_tower_blocks", "Tower Blocks", "6"),
         ("sign_shops", "Shops", "4"),
     ]
-    assert state.rows[0].lines == (AllocationLine("A tower block of 3 floors", "r1c1", "6", (TOWER,)),)
+    assert state.rows[0].lines == (AllocationLine("A tower block of 3 floors", "A1", "6", (TOWER,)),)
 
 
 def test_nothing_is_known_before_the_score_is_there(opened: Opened, parts: Parts) -> None:
     parts.in_background = lambda *_: Task()
     state = opened()[1][-1]
-    assert (total(state), status(state)) == ("\u2026", "Being worked out \u2026")
+    assert (total(state), status(state)) == ("\u2026", "Calculating\u2026")
     assert state.rows == ()
     assert space(state, TOWER).face == "tower_block"
 
 
 def test_an_empty_city_leads_to_where_it_is_filled(opened: Opened) -> None:
     presenter, shown = opened(seat=1)
-    assert [turn.action for turn in shown[-1].empty] == ["Fill in the city"]
+    assert [turn.action for turn in shown[-1].empty] == ["Enter by hand"]
     assert shown[-1].head == ()
     presenter.fill()
     assert presenter.parts.way.here == replace(presenter.place, screen=Screen.CITY)
@@ -169,11 +184,14 @@ def test_an_empty_city_is_filled_where_the_player_came_from(opened: Opened) -> N
     assert way.here == Place(Screen.GAMES)
 
 
-def test_done_leads_to_the_table(opened: Opened) -> None:
+@pytest.mark.parametrize("screen", [Screen.TABLE, Screen.PAD, Screen.CITY])
+def test_done_leads_back_to_where_one_came_from(opened: Opened, screen: Screen) -> None:
     presenter, shown = opened()
     assert shown[-1].done == "Done"
+    before = Place(screen, presenter.place.game)
+    presenter.parts.way.go(before, presenter.place)
     presenter.done()
-    assert presenter.parts.way.here == Place(Screen.TABLE, presenter.place.game)
+    assert presenter.parts.way.here == before
 
 
 def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
@@ -185,7 +203,7 @@ def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
 def test_what_is_left_over_is_told_with_what_the_parks_absorb(opened: Opened) -> None:
     state = opened("P P . ./. . . ./. . . ./T . . .", Tokens(1, 3))[1][-1]
     assert [token.left for token in state.tokens] == ["One inhabitant left over", "2 energy units left over"]
-    assert state.tokens[1].more == "The parks absorb 2. One energy unit more would cost one point"
+    assert state.tokens[1].more == "Parks absorb 2. One more: −1 point"
 
 
 @pytest.mark.parametrize(
@@ -194,26 +212,26 @@ def test_what_is_left_over_is_told_with_what_the_parks_absorb(opened: Opened) ->
         (
             "S . . ./. . . ./. . . ./. . . .",
             Tokens(2, 1),
-            "One inhabitant more would bring 2 points",
-            "One energy unit more would cost one point",
+            "One more: +2 points",
+            "One more: −1 point",
         ),
         (
             "T2 . . ./. . . ./. . . ./. . . .",
             Tokens(0, 0),
-            "One inhabitant more would cost one point",
-            "One energy unit more would bring 3 points",
+            "One more: −1 point",
+            "One more: +3 points",
         ),
         (
             "S T . ./. P . ./F . . ./. . . .",
             Tokens(0, 2),
-            "One inhabitant more would bring one point",
-            "One energy unit more would change nothing",
+            "One more: +1 point",
+            "One more: no change",
         ),
         (
             "F . . ./. . . ./. . . ./. . . .",
             Tokens(0, 0),
-            "One inhabitant more would change nothing",
-            "One energy unit more would cost one point",
+            "One more: no change",
+            "One more: −1 point",
         ),
     ],
 )
@@ -227,53 +245,60 @@ def test_one_token_more_is_told_whether_it_brings_or_costs(
 @pytest.mark.parametrize(
     ("city", "tokens", "why"),
     [
-        ("U . . ./. . . ./. . . ./. . . .", Tokens(0, 0), "There are not enough inhabitants left for it"),
-        ("T . . ./. . . ./. . . ./. . . .", Tokens(0, 0), "There is not enough energy left for it"),
+        ("U . . ./. . . ./. . . ./. . . .", Tokens(0, 0), "No inhabitants left"),
+        ("T . . ./. . . ./. . . ./. . . .", Tokens(0, 0), "No energy left"),
         (
             "O . . . ./. . . . ./. . . . ./. . . . .",
             Tokens(0, 0),
-            "There are not enough inhabitants and not enough energy left for it",
+            "No inhabitants and no energy left",
         ),
         (
             "F M . . ./. . . . ./. . . . ./. . . . .",
             Tokens(1, 0),
-            "This factory stays dark although tokens for it are at hand: lighting it would lose 4 points. "
-            "Lit: Monuments \u22125, Inhabitants left over +1",
+            "Better left inactive: using it costs you 4 points (Monuments \u22125, Inhabitants left over +1)",
         ),
     ],
 )
 def test_what_stays_dark_is_told_with_its_reason(opened: Opened, city: str, tokens: Tokens, why: str) -> None:
     state = opened(city, tokens)[1][-1]
-    assert state.dark_title == ("What stays dark",)
-    assert [dark.why for dark in state.dark] == [why]
+    assert state.dark_title == ("Inactive buildings",)
+    assert whys(state) == [why]
+
+
+def test_inactive_buildings_stand_in_groups_by_their_reason(opened: Opened) -> None:
+    state = opened("T T T T/T U . ./. . . ./. . . .", Tokens(0, 0))[1][-1]
+    assert [(group.title, [each.where for each in group.buildings]) for group in state.groups] == [
+        ("No energy left: 5 buildings", ["A1", "B1", "C1", "D1", "A2"]),
+        ("No inhabitants left: one building", ["B2"]),
+    ]
+    assert state.dark == ()
 
 
 def test_lighting_that_changes_no_row_is_told_without_rows(opened: Opened) -> None:
     state = opened("S . . ./U U . ./. . . ./. . . .", Tokens(2, 1))[1][-1]
-    why = "This public service stays dark although customers could run it: that would gain nothing"
-    assert [dark.why for dark in state.dark] == [why]
+    assert whys(state) == ["Left inactive: using it gains nothing"]
 
 
 def test_customers_of_shops_could_run_a_dark_building_unless_they_are_settled(opened: Opened) -> None:
     presenter, shown = opened()
-    assert shown[-1].dark[0].why.startswith("This factory stays dark although customers could run it")
+    assert whys(shown[-1])[0].startswith("Better left inactive: using it costs you 2 points")
     presenter.serve(SHOP, 0)  # settled as they are
-    assert shown[-1].dark[0].why == "There are not enough inhabitants left for it"
+    assert whys(shown[-1]) == ["No inhabitants left"]
 
 
 def test_where_everything_is_lit_nothing_is_said_of_the_dark(opened: Opened) -> None:
     state = opened("T . . ./. . . ./. . . ./. . . .", Tokens(0, 1))[1][-1]
-    assert (state.dark_title, state.dark) == ((), ())
+    assert (state.dark_title, state.dark, state.groups) == ((), (), ())
 
 
 def test_the_next_best_allocation_is_told(opened: Opened) -> None:
     state = opened("T2 T . ./. . . ./. . . ./. . . .", Tokens(0, 1))[1][-1]
-    assert state.remarks[0] == "Next best, 2 points less: r1c1 dark, r1c2 lit"
+    assert state.remarks[0] == "Next best, 2 points less: A1 inactive, B1 active"
 
 
 def test_an_office_group_larger_than_the_table_is_told(opened: Opened) -> None:
     state = opened("O O O O O/O . . . ./. . . . ./. . . . .", Tokens(6, 6))[1][-1]
-    assert any("this group has 6 office towers" in remark for remark in state.remarks)
+    assert any("group of 6 office towers" in remark for remark in state.remarks)
 
 
 # a building
@@ -281,11 +306,11 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(opened: Opened)
     presenter, shown = opened()
     presenter.ask(TOWER)
     about = sheet(shown[-1])
-    assert (about.name, about.where, about.needs) == ("Tower block", "Row 1, column 1", "Needs one energy unit")
-    assert (about.points, about.settled) == ("6 VP", ("Lit: that is best",))
+    assert (about.name, about.where, about.needs) == ("Tower block", "A1", "Needs one energy unit")
+    assert (about.points, about.settled) == ("6 VP", ("Active (best choice)",))
     assert [(part.title, [line.points for line in part.lines]) for part in about.parts] == [
-        ("What it brings", ["6"]),
-        ("Where it helps", ["2"]),
+        ("Its points", ["6"]),
+        ("Helps others to score", ["2"]),
     ]
 
 
@@ -295,7 +320,7 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(opened: Opened)
         ("U . . . ./. . . . ./. . . . ./. . . . .", "Needs one inhabitant"),
         ("U:capitol . . . ./. . . . ./. . . . ./. . . . .", "Needs 3 inhabitants"),
         ("O . . . ./. . . . ./. . . . ./. . . . .", "Needs one inhabitant and one energy unit"),
-        ("M . . . ./. . . . ./. . . . ./. . . . .", "A monument needs nothing and is never dark"),
+        ("M . . . ./. . . . ./. . . . ./. . . . .", "Always active"),
     ],
 )
 def test_a_building_tells_what_it_needs(opened: Opened, city: str, needs: str) -> None:
@@ -315,7 +340,7 @@ def test_a_dark_building_tells_why(opened: Opened) -> None:
     presenter.ask(FACTORY)
     about = sheet(shown[-1])
     assert about.points == ""
-    assert about.settled[0].startswith("This factory stays dark although customers could run it")
+    assert about.settled[0].startswith("Better left inactive: using it costs you 2 points")
 
 
 def test_an_empty_space_opens_nothing(opened: Opened) -> None:
@@ -356,7 +381,7 @@ def test_a_space_that_the_board_before_did_not_have_can_be_asked_about(opened: O
     presenter.parts.in_background = lambda *_: Task()
     presenter.changed()
     presenter.ask(Spot(0, 4))
-    assert (shown[-1].sheet, status(shown[-1])) == (None, "Being worked out \u2026")
+    assert (shown[-1].sheet, status(shown[-1])) == (None, "Calculating\u2026")
 
 
 def test_back_closes_the_sheet_first(opened: Opened) -> None:
@@ -405,7 +430,7 @@ def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_aroun
     presenter.keep_lit(FACTORY)
     state = shown[-1]
     assert state.sheet is None
-    assert (status(state), state.locked[0].text) == ("The best around your locks", "Your locks cost 2 points")
+    assert (status(state), cost(state)) == ("Best with your fixed choices", "Your fixed choices cost 2 points")
     assert space(state, FACTORY).locked
     assert not space(state, FACTORY).dark
     assert space(state, SHOP).customers == 2
@@ -414,15 +439,15 @@ def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_aroun
 def test_a_building_left_dark_says_so(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.leave_dark(TOWER)
-    assert [dark.why for dark in shown[-1].dark if dark.spot == TOWER] == ["You leave it dark"]
+    assert "Inactive (your choice)" in whys(shown[-1])
     presenter.ask(TOWER)
-    assert sheet(shown[-1]).settled == ("You leave it dark",)
+    assert sheet(shown[-1]).settled == ("Inactive (your choice)",)
 
 
 def test_locks_that_cost_nothing_say_so(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.keep_lit(TOWER)
-    assert shown[-1].locked[0].text == "Your locks cost nothing"
+    assert cost(shown[-1]) == "Your fixed choices cost nothing"
 
 
 @pytest.mark.parametrize(
@@ -446,7 +471,7 @@ def test_a_shop_with_settled_customers_is_lit_already(opened: Opened) -> None:
     presenter.ask(SECOND)
     presenter.serve(SECOND, 1)
     about = sheet(shown[-1])
-    assert about.settled == ("You give it one customer",)
+    assert about.settled == ("One customer (your choice)",)
     assert about.shop[0].customers == 1
     assert offered(shown[-1]) == ["dark", "free"]
 
@@ -455,22 +480,52 @@ def test_a_building_kept_lit_says_so(opened: Opened) -> None:
     presenter, shown = opened()
     presenter.keep_lit(TOWER)
     presenter.ask(TOWER)
-    assert sheet(shown[-1]).settled == ("You keep it lit",)
+    assert sheet(shown[-1]).settled == ("Active (your choice)",)
 
 
 def test_as_is_best_lets_go_of_one_lock(opened: Opened) -> None:
-    presenter, shown = opened(locks=Locks.of(lit=[TOWER], dark=[SERVICE]))
+    presenter, _ = opened(locks=Locks.of(lit=[TOWER], dark=[SERVICE]))
     presenter.free(TOWER)
     assert presenter.seat.board.locks == Locks.of(dark=[SERVICE])
-    assert len(shown[-1].locked) == 1
 
 
-def test_all_locks_are_let_go_of_at_once(opened: Opened) -> None:
-    presenter, shown = opened(locks=Locks.of(lit=[FACTORY], dark=[TOWER]))
-    assert [turn.action for turn in shown[-1].locked] == ["Remove all locks"]
-    presenter.unlock()
+# the switch between the best allocation and the player's own
+def test_the_best_allocation_is_one_tap_from_the_own_one_and_back(opened: Opened) -> None:
+    own = Locks.of(lit=[FACTORY], dark=[TOWER])
+    presenter, shown = opened(locks=own)
+    assert switched(shown[-1]) == [("Best \u00b7 15", False), ("Mine", True)]
+    mine = total(shown[-1])
+    presenter.switch("best")
     assert presenter.seat.board.locks == FREE
-    assert (shown[-1].locked, total(shown[-1])) == ((), "15")
+    assert switched(shown[-1]) == [("Best \u00b7 15", True), ("Mine", False)]
+    assert (status(shown[-1]), cost(shown[-1]), total(shown[-1])) == ("Best allocation", "", "15")
+    presenter.switch("best")
+    presenter.switch("mine")
+    assert presenter.seat.board.locks == own
+    assert total(shown[-1]) == mine
+
+
+def test_an_own_allocation_without_a_choice_says_how_to_begin(opened: Opened) -> None:
+    presenter, shown = opened()
+    presenter.switch("mine")
+    assert switched(shown[-1])[1] == ("Mine", True)
+    assert (status(shown[-1]), cost(shown[-1])) == ("Nothing decided yet", "Tap a building to decide yourself")
+    presenter.switch("best")
+    assert (status(shown[-1]), cost(shown[-1])) == ("Best allocation", "")
+    assert shown[-1].steps.no_undo
+
+
+def test_choices_for_another_city_do_not_come_back(opened: Opened) -> None:
+    presenter, shown = opened(locks=Locks.of(lit=[FACTORY]))
+    presenter.switch("best")
+    presenter.change(with_city(presenter.seat, presenter.seat.board.city.put(EMPTY, presenter.seat.board.city[PARK])))
+    presenter.switch("mine")
+    assert presenter.seat.board.locks == FREE
+    assert status(shown[-1]) == "Nothing decided yet"
+
+
+def test_an_empty_city_has_no_switch(opened: Opened) -> None:
+    assert opened(seat=1)[1][-1].switch == ()
 
 
 def test_customers_step_from_those_of_the_plan_and_stay_between_none_and_the_most(opened: Opened) -> None:
@@ -488,7 +543,7 @@ def test_customers_step_from_those_of_the_plan_and_stay_between_none_and_the_mos
 def test_a_lock_that_cannot_be_paid_is_refused_and_nothing_changes(opened: Opened) -> None:
     presenter, shown = opened(CITY, Tokens(0, 3))
     before = shown[-1]
-    with pytest.raises(Refused, match="what is locked needs one inhabitant; at hand: 0"):
+    with pytest.raises(Refused, match="your fixed choices need one inhabitant; at hand: 0"):
         presenter.keep_lit(FACTORY)
     assert presenter.seat.board.locks == FREE
     assert presenter.state() == before
@@ -513,7 +568,7 @@ def test_what_was_found_stays_until_the_new_is_there(opened: Opened) -> None:
     presenter.keep_lit(FACTORY)
     assert shown[-1].rows == before.rows
     assert total(shown[-1]) == total(before)
-    assert status(shown[-1]) == "Being worked out \u2026"
+    assert status(shown[-1]) == "Calculating\u2026"
     assert space(shown[-1], FACTORY).locked
 
 
@@ -522,7 +577,7 @@ def test_while_the_reasons_are_looked_for_a_dark_building_tells_none(opened: Ope
     real, presenter.parts.in_background = presenter.parts.in_background, lambda *_: Task()
     presenter.keep_lit(TOWER)
     presenter.ask(FACTORY)
-    assert sheet(shown[-1]).settled[0].startswith("This factory")
+    assert sheet(shown[-1]).settled[0].startswith("Better left inactive")
     presenter.parts.in_background = lambda work, done, failed: (
         Task() if work.func.__name__ == "counsel" else real(work, done, failed)
     )
@@ -537,17 +592,27 @@ OWN = Plan.of([TOWER, SHOP, SERVICE], {SHOP: 2})
 def test_an_own_allocation_is_shown_with_what_was_possible(opened: Opened) -> None:
     state = opened(plan=OWN)[1][-1]
     assert (status(state), total(state)) == ("Own allocation", "12")
-    assert state.own[0].text == "Own allocation; 15 VP were possible"
-    assert [token.more for token in state.tokens] == ["", "The parks absorb one"]
-    assert {dark.why for dark in state.dark} == {"Your own allocation leaves it dark"}
+    assert (cost(state), switched(state)[1]) == ("3 points missed", ("Mine", True))
+    assert [token.more for token in state.tokens] == ["", "Parks absorb one"]
+    assert whys(state) == ["Inactive (your choice)"] * 2
     assert len(state.remarks) == 1
 
 
 def test_the_best_one_is_taken_instead(opened: Opened) -> None:
     presenter, shown = opened(plan=OWN)
-    presenter.take_best()
+    presenter.switch("best")
     assert presenter.seat.board.plan is None
     assert total(shown[-1]) == "15"
+    presenter.switch("mine")
+    assert presenter.seat.board.plan == OWN
+
+
+def test_an_own_allocation_that_misses_nothing_says_so(opened: Opened) -> None:
+    presenter, shown = opened()
+    best = presenter.scored
+    assert best is not None
+    presenter.change(replace(presenter.seat, board=replace(presenter.board, plan=best.plan)))
+    assert cost(shown[-1]) == "No point missed"
 
 
 def test_a_lock_lets_go_of_an_own_allocation(opened: Opened) -> None:
@@ -626,7 +691,7 @@ def test_a_classic_tile_whose_number_is_not_known_is_told_in_the_list_and_in_its
     presenter, shown = opened("U:city_planning P . . / P P . . / . . . . / . . . U:school", Tokens(2, 0))
     note = "City Planning counts as in the Expert game: the Classic tile may show another number"
     (row,) = (row for row in shown[-1].rows if row.sign == "sign_expansion")
-    assert row.notes == (f"r1c1: {note}",)
+    assert row.notes == (f"A1: {note}",)
     assert not any("Classic tile" in remark for remark in shown[-1].remarks)
     presenter.ask(Spot(0, 0))
     assert sheet(shown[-1]).notes == (note,)

@@ -44,13 +44,37 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
     with sitting(tmp_path) as (hands, store):
         hands.spot(3, 4)
         assert "Factory" in hands.words()
-        hands.tap("Keep it lit")
+        hands.tap("Keep active")
         hands.until(lambda: total(hands) == "13")
-        assert "Your locks cost 2 points" in hands.words()
+        assert "Your fixed choices cost 2 points" in hands.words()
         assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
-        hands.tap("Remove all locks")
+        hands.tap("Best \u00b7 15")
         hands.until(lambda: total(hands) == "15")
         assert seat_of(store).board.locks == FREE
+        hands.tap("Mine")
+        hands.until(lambda: total(hands) == "13")
+        assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
+
+
+def test_the_switch_stands_above_the_board_and_the_total(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+        for window, above in (((412, 824), True), ((824, 412), False)):
+            hands.turn(*window)
+            switch = hands.find("Mine")
+            assert (switch.to_window(*switch.pos)[1] >= board.to_window(board.x, board.top)[1]) is above
+        hands.turn(412, 824)
+
+
+def test_an_inactive_building_of_a_group_is_tapped(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, _):
+        hands.spot(3, 4)
+        hands.tap("Leave inactive")
+        hands.until(lambda: hands.state.groups)
+        hands.tap(
+            next(each for each in hands.widgets() if getattr(each, "item", 0) is hands.state.groups[0].buildings[0])
+        )
+        assert "Inactive (your choice)" in hands.words()
 
 
 def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
@@ -58,7 +82,7 @@ def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
         hands.spot(1, 3)
         plus = next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "plus")
         hands.tap(plus)
-        hands.until(lambda: "You give it 4 customers" in hands.words())
+        hands.until(lambda: "4 customers (your choice)" in hands.words())
         assert seat_of(store).board.locks == Locks.of(customers={SHOP: 4})
         hands.back()
         assert hands.state.sheet is None
@@ -92,4 +116,4 @@ def test_keys_settle_and_take_back(tmp_path: Path) -> None:
 
 def test_an_empty_city_says_where_to_begin(tmp_path: Path) -> None:
     with sitting(tmp_path, seat=1) as (hands, _):
-        assert "Fill in the city" in hands.words()
+        assert "Enter by hand" in hands.words()

@@ -12,9 +12,10 @@ from quadropolis_score.player_board import doubtful, with_city, with_floors, wit
 from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
-from screens.quadropolis.city.panels import CityOdd, CityOption, CitySpace, CityTiles
+from screens.quadropolis.city.panels import Act, CityOdd, CityOption, CitySpace, CityTiles, FloorChoice
 from screens.quadropolis.city.presenter import DOUBTS, CityPresenter
-from screens.quadropolis.city.state import CityState, Look
+from screens.quadropolis.city.state import CityHints, CityState, Look
+from screens.quadropolis.number_pad import TokensNumber
 from screens.quadropolis.question_presenter import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
@@ -73,8 +74,22 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
 
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
     """A choice of the sheet by its words."""
-    choices: tuple[CityOption, ...] = getattr(presenter.state().sheet, of)
+    state = presenter.state()
+    choices: tuple[CityOption, ...] = getattr(state.sheet or state.space, of)
     return next(each for each in choices if each.text == text)
+
+
+def acts(presenter: CityPresenter) -> list[str]:
+    """The actions at the foot of the space's panel."""
+    panel = presenter.state().space
+    assert panel is not None
+    return [action.text for action in panel.actions]
+
+
+def nothing_open(presenter: CityPresenter) -> bool:
+    """Whether no panel is open."""
+    state = presenter.state()
+    return state.sheet is None and state.space is None
 
 
 class TestPainting:
@@ -247,9 +262,9 @@ class TestTheBrush:
     @pytest.mark.parametrize(
         ("what", "line"),
         [
-            ("tower_block", "Tower block: tap a space; tap it again for a floor"),
-            ("factory", "Factory: tap the brush again for what the tile shows"),
-            ("park", "Park: tap a space"),
+            ("tower_block", "Tap a space, then its floors"),
+            ("factory", "Tap Factory again to set its printed symbols"),
+            ("park", "Tap a space, or draw over several"),
             ("eraser", "Tap a space to empty it"),
         ],
     )
@@ -257,7 +272,7 @@ class TestTheBrush:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
         presenter.choose("shop")
         presenter.choose(what)
-        assert presenter.state().brush == f"{line}\nHold a space for everything"
+        assert presenter.state().brush == f"{line}. Hold a space to edit it"
 
     def test_a_full_disk_keeps_no_brush_but_it_paints(
         self, opened: Opened, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -279,8 +294,6 @@ class TestTokens:
         presenter.choose("factory")
         presenter.tap(A)
         assert presenter.seat.board.tokens == Tokens(0, 1)
-        assert "as many" in presenter.state().given.lower()
-        assert presenter.state().reset == ()
 
     def test_a_count_of_ones_own_stays(self, opened: Opened) -> None:
         presenter = opened()
@@ -289,10 +302,25 @@ class TestTokens:
         presenter.choose("factory")
         presenter.tap(A)
         assert presenter.seat.board.tokens == Tokens(3, 0)
-        assert presenter.state().given == "The tiles gave at least 0 inhabitants and one energy unit"
-        assert presenter.state().reset == ("Reset to what the tiles gave",)
-        presenter.as_given()
-        assert presenter.seat.board.tokens == Tokens(0, 1)
+
+    def test_a_number_is_typed_on_its_pad(self, opened: Opened) -> None:
+        presenter = opened("T1i2 . . . / . . . . / . . . . / . . . .")
+        presenter.write("inhabitants")
+        assert presenter.state().sheet == TokensNumber(
+            "Inhabitants",
+            0,
+            "inhabitant",
+            (),
+            ("These tiles gave at least 2 inhabitants",),
+            presenter.state().sheet.keys,
+        )
+        presenter.press("1")
+        assert presenter.key("2")
+        assert presenter.seat.board.tokens == Tokens(12, 0)
+        assert presenter.key("backspace")
+        assert not presenter.key("t")
+        assert presenter.key("enter")
+        assert (presenter.seat.board.tokens, presenter.state().sheet) == (Tokens(1, 0), None)
 
     def test_nobody_has_fewer_than_no_tokens_or_more_than_there_can_be(self, opened: Opened) -> None:
         presenter = opened()
@@ -314,21 +342,20 @@ class TestDoubts:
 
     def test_a_photographed_city_is_looked_at_not_painted(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
-        assert presenter.state().brush == "Tap a space to look at it\nHold a space for everything"
+        assert presenter.state().brush == "Tap a space to edit it"
         presenter.tap(B)
-        assert isinstance(presenter.state().sheet, CitySpace)
+        assert isinstance(presenter.state().space, CitySpace)
         assert standing(presenter, B) == "S"
 
     def test_a_doubtful_space_shows_its_picture_and_what_it_may_be(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
-        sheet = presenter.state().sheet
-        assert isinstance(sheet, CitySpace)
-        assert sheet.beside[0].crop.picture == b"picture"
-        assert sheet.doubt == ("Read with 50% certainty. What stands there?",)
-        assert [each.text for each in sheet.likeliest] == ["Yes, tower block"]
-        assert [each.text for each in sheet.guesses] == ["Shop", "Park", "Empty"]
-        assert (sheet.others, sheet.leave) == (("Something else",), "Later")
+        panel = presenter.state().space
+        assert panel is not None
+        assert panel.beside[0].crop.picture == b"picture"
+        assert panel.doubt == ("Is this a tower block?",)
+        assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
+        assert (panel.change, panel.kinds, acts(presenter)) == (("Change building",), (), ["Later", "Yes"])
 
     def test_choosing_settles_it(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -336,55 +363,58 @@ class TestDoubts:
         presenter.settle(choice(presenter, "guesses", "Park"))
         assert standing(presenter, A) == "P"
         assert doubtful(presenter.seat) == ()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_saying_that_it_was_right_settles_it_too(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
-        presenter.settle(choice(presenter, "likeliest", "Yes, tower block"))
+        presenter.act(Act.YES)
         assert doubtful(presenter.seat) == ()
 
     def test_the_hint_leads_through_all_of_them(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
-        assert presenter.state().hints[0].text == "2 spaces to look at"
+        assert presenter.state().hints[0].text == "2 spaces to check"
         presenter.hint(Look.DOUBTFUL)
         presenter.settle(choice(presenter, "guesses", "Shop"))
-        assert isinstance(presenter.state().sheet, CitySpace)
+        assert isinstance(presenter.state().space, CitySpace)
         presenter.settle(choice(presenter, "guesses", "Shop"))
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
         assert doubtful(presenter.seat) == ()
 
     def test_what_is_left_for_later_is_passed_over_and_stays_doubtful(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         presenter.hint(Look.DOUBTFUL)
         presenter.leave()
-        assert (presenter.state().sheet.title, presenter.state().sheet.leave) == ("Row 2, column 1", "Later")
+        assert (presenter.state().space.place, acts(presenter)) == ("A2", ["Later", "Yes"])
         presenter.leave()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
         assert doubtful(presenter.seat) == (A, C)
 
     def test_a_kind_that_is_chosen_on_the_way_keeps_the_sheet_and_leads_on(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         presenter.hint(Look.DOUBTFUL)
+        presenter.show_kinds()
         presenter.change_to(choice(presenter, "kinds", "Harbor"))
-        sheet = presenter.state().sheet
-        assert (sheet.title, sheet.leave, sheet.likeliest, sheet.others) == ("Row 1, column 1", "Next", (), ())
+        panel = presenter.state().space
+        assert (panel.place, panel.doubt, acts(presenter)) == ("A1", (), ["Remove", "Next"])
         presenter.leave()
+        presenter.show_kinds()
         presenter.change_to(choice(presenter, "kinds", "Park"))
-        assert presenter.state().sheet.leave == "Done"
+        assert acts(presenter) == ["Remove", "Done"]
         presenter.leave()
-        assert presenter.state().sheet is None
+        assert presenter.state().space is None
 
     def test_a_doubtful_space_that_was_tapped_leads_nowhere_else(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, C))
         presenter.tap(A)
         presenter.leave()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_an_empty_space_that_is_doubtful_is_said_yes_to(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, Spot(3, 3)))
         presenter.tap(Spot(3, 3))
-        presenter.settle(choice(presenter, "likeliest", "Yes, it is empty"))
+        assert presenter.state().space.doubt == ("Is this space empty?",)
+        presenter.act(Act.YES)
         assert (doubtful(presenter.seat), presenter.seat.board.city[Spot(3, 3)]) == ((), None)
 
     @pytest.mark.usefixtures("pupil")
@@ -393,7 +423,7 @@ class TestDoubts:
         half = opened(EMPTY, photo_of(self.CITY, *spots[:8]))
         assert half.state().hints[0].what is Look.DOUBTFUL
         presenter = opened(EMPTY, photo_of(self.CITY, *spots[:9]))
-        assert presenter.state().hints[0].text == "This photo was hardly read. Take it again"
+        assert presenter.state().hints[0].text == "Photo too unclear. Retake"
         presenter.hint(Look.HARDLY)
         assert parts.way.here == replace(presenter.place, screen=Screen.PHOTO)
 
@@ -413,21 +443,21 @@ class TestDoubts:
         presenter.tiles()
         assert isinstance(presenter.state().sheet, CityTiles)
         assert presenter.back()
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().space.place == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().space.place == "A2"
         assert presenter.back()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_a_tile_that_is_chosen_settles_the_space_and_leads_to_the_next(self, opened: Opened) -> None:
         presenter = opened(EXPERT, photo_of(EXPERT, A, C))
         presenter.hint(Look.DOUBTFUL)
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "School"))
-        assert (standing(presenter, A), presenter.state().sheet.title) == ("U:school", "Row 2, column 1")
+        assert (standing(presenter, A), presenter.state().space.place) == ("U:school", "A2")
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_back_from_the_tiles_for_the_hand_leads_to_the_board(self, opened: Opened) -> None:
         presenter = opened(EXPERT, photo_of(EXPERT, A, C))
@@ -437,19 +467,19 @@ class TestDoubts:
         presenter.back()
         presenter.choose("tile")
         assert presenter.back()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_a_step_back_leads_back_to_the_space_that_is_doubtful_again(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A, B, C))
         presenter.hint(Look.DOUBTFUL)
         for _ in range(2):
             presenter.settle(choice(presenter, "guesses", "Park"))
-        for title in ("Row 1, column 2", "Row 1, column 1"):
+        for title in ("B1", "A1"):
             presenter.key("z", control=True)
-            assert (presenter.state().sheet.title, presenter.state().sheet.leave) == (title, "Later")
-        for title in ("Row 1, column 2", "Row 2, column 1"):
+            assert (presenter.state().space.place, acts(presenter)) == (title, ["Later", "Yes"])
+        for title in ("B1", "A2"):
             presenter.settle(choice(presenter, "guesses", "Empty"))
-            assert presenter.state().sheet.title == title
+            assert presenter.state().space.place == title
 
     def test_a_step_back_from_the_tiles_leads_back_too(self, opened: Opened) -> None:
         presenter = opened(EXPERT, photo_of(EXPERT, A, C))
@@ -457,9 +487,9 @@ class TestDoubts:
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.tiles()
         presenter.key("z", control=True)
-        assert presenter.state().sheet.title == "Row 1, column 1"
+        assert presenter.state().space.place == "A1"
         presenter.leave()
-        assert presenter.state().sheet.title == "Row 2, column 1"
+        assert presenter.state().space.place == "A2"
 
     def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
@@ -467,39 +497,40 @@ class TestDoubts:
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.key("z", control=True)
         assert doubtful(presenter.seat) == (A,)
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
 
 class TestTheSheetOfASpace:
     def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, opened: Opened) -> None:
         presenter = opened()
         presenter.look(A)
-        sheet = presenter.state().sheet
-        assert isinstance(sheet, CitySpace)
-        assert (sheet.title, sheet.text, sheet.beside, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
+        panel = presenter.state().space
+        assert panel is not None
+        assert (panel.place, panel.title, panel.beside, acts(presenter)) == ("A1", "Empty", (), ["Done"])
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
         presenter = opened()
         presenter.look(A)
         presenter.change_to(choice(presenter, "kinds", "Tower block"))
-        presenter.pile(1)
-        presenter.pile(1)
+        assert (presenter.state().space.kinds, presenter.state().space.change) == ((), ("Change building",))
+        assert [each.floors for each in presenter.state().space.floors] == [1, 2, 3, 4]
+        presenter.set_floors(presenter.state().space.floors[2])
         presenter.change_to(choice(presenter, "prints", "2 inhabitants"))
         assert standing(presenter, A) == "T3i2"
-        presenter.pile(9)
-        assert standing(presenter, A) == "T4i2"
+        assert presenter.state().space.height == ("Floors",)
 
     def test_what_cannot_be_piled_has_no_floors(self, opened: Opened) -> None:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
         presenter.look(A)
-        presenter.pile(1)
+        assert presenter.state().space.floors == ()
+        presenter.set_floors(FloorChoice(A, 2, chosen=False))
         assert standing(presenter, A) == "S"
 
     def test_removing_closes_the_sheet(self, opened: Opened) -> None:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
         presenter.look(A)
-        presenter.remove()
-        assert (standing(presenter, A), presenter.state().sheet) == (".", None)
+        presenter.act(Act.REMOVE)
+        assert (standing(presenter, A), presenter.state().space) == (".", None)
 
     def test_a_space_becomes_a_tile(self, opened: Opened) -> None:
         presenter = opened(EXPERT)
@@ -508,29 +539,187 @@ class TestTheSheetOfASpace:
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert standing(presenter, A) == "U:capitol"
         presenter.look(A)
+        presenter.show_kinds()
         assert choice(presenter, "kinds", "Public service").chosen
 
     def test_the_step_back_closes_the_sheet_first(self, opened: Opened, arrived: list[Place]) -> None:
         presenter = opened()
         presenter.look(A)
         assert presenter.back()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
         assert not presenter.back()
         assert arrived == []
 
 
+class TestStrokes:
+    def test_a_stroke_paints_every_space_in_one_step(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.choose("park")
+        for spot in (A, B, B, C):
+            presenter.draw(spot)
+        assert presenter.seat.board.city.is_empty
+        assert [bool(space.face) for space in presenter.state().picture.rows[0]] == [True, True, False, False]
+        presenter.end_stroke()
+        assert [standing(presenter, spot) for spot in (A, B, C)] == ["P", "P", "P"]
+        presenter.undo()
+        assert presenter.seat.board.city.is_empty
+
+    def test_a_stroke_leaves_piles_of_its_kind_as_they_are(self, opened: Opened) -> None:
+        presenter = opened("T3 S . . / . . . . / . . . . / . . . .")
+        presenter.choose("tower_block")
+        presenter.draw(A)
+        presenter.draw(B)
+        presenter.end_stroke()
+        assert [standing(presenter, spot) for spot in (A, B)] == ["T3", "T1"]
+
+    def test_the_hand_draws_nothing_and_neither_does_a_finger_beside_an_open_panel(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.draw(A)
+        presenter.end_stroke()
+        presenter.choose("eraser")
+        presenter.look(B)
+        presenter.draw(A)
+        presenter.end_stroke()
+        assert standing(presenter, A) == "S"
+
+    def test_a_held_building_moves_to_an_empty_space_and_changes_places_with_another(self, opened: Opened) -> None:
+        presenter = opened("T3i2 S . . / . . . . / . . . . / . . . .")
+        presenter.carry(A, A)
+        presenter.carry(A, C)
+        assert marked(presenter) == [A, C]
+        presenter.move(A, C)
+        assert ([standing(presenter, spot) for spot in (A, B, C)], marked(presenter)) == ([".", "S", "T3i2"], [])
+        presenter.move(C, B)
+        assert [standing(presenter, spot) for spot in (A, B, C)] == [".", "T3i2", "S"]
+
+    def test_an_empty_space_is_not_moved(self, opened: Opened) -> None:
+        presenter = opened("S . . . / . . . . / . . . . / . . . .")
+        presenter.carry(B, A)
+        assert marked(presenter) == [B]
+        presenter.move(B, A)
+        assert (standing(presenter, A), marked(presenter)) == ("S", [])
+
+
+def marked(presenter: CityPresenter) -> list[Spot]:
+    """The marked spaces."""
+    return [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
+
+
+class TestFloors:
+    def test_a_pile_of_four_takes_two_taps(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        row = presenter.state().floors
+        assert row is not None
+        assert (row.spot, [each.floors for each in row.floors if each.chosen]) == (A, [1])
+        presenter.set_floors(row.floors[3])
+        assert (standing(presenter, A), presenter.state().floors) == ("T4", None)
+
+    def test_the_row_goes_with_the_next_tap(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        presenter.tap(B)
+        assert presenter.state().floors.spot == B
+        presenter.choose("park")
+        assert presenter.state().floors is None
+        presenter.tap(C)
+        assert presenter.state().floors is None
+
+    def test_a_digit_sets_the_floors_of_the_pile_that_was_tapped(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        assert presenter.key("4")
+        assert standing(presenter, A) == "T4"
+
+    def test_an_undone_pile_has_no_row(self, opened: Opened) -> None:
+        presenter = opened()
+        presenter.tap(A)
+        presenter.undo()
+        assert presenter.state().floors is None
+
+
+class TestWhatIsReplaced:
+    CITY = "T3 S . . / . . . . / . . . . / . . . ."
+
+    def test_a_city_that_has_tiles_is_opened_with_the_hand(self, opened: Opened, store: Store) -> None:
+        presenter = opened(self.CITY)
+        store.set("brush", f"{presenter.place.game} 0 P")
+        presenter.open()
+        presenter.tap(A)
+        assert (standing(presenter, A), presenter.state().space.place) == ("T3", "A1")
+
+    def test_what_a_brush_replaces_is_said_and_comes_back(
+        self, opened: Opened, told: list[str], undos: list[Callable[[], object]]
+    ) -> None:
+        presenter = opened(self.CITY)
+        presenter.choose("park")
+        presenter.tap(A)
+        assert (standing(presenter, A), told) == ("P", ["Tower block, 3 floors, replaced"])
+        undos[0]()
+        assert standing(presenter, A) == "T3"
+
+    def test_what_is_removed_comes_back_after_other_steps_too(
+        self, opened: Opened, told: list[str], undos: list[Callable[[], object]]
+    ) -> None:
+        presenter = opened(self.CITY)
+        presenter.choose("eraser")
+        presenter.draw(A)
+        presenter.draw(B)
+        presenter.end_stroke()
+        assert told == ["2 buildings removed"]
+        presenter.choose("park")
+        presenter.tap(C)
+        undos[0]()
+        assert [standing(presenter, spot) for spot in (A, B, C)] == ["T3", "S", "P"]
+
+    def test_it_comes_back_from_another_screen(
+        self, opened: Opened, store: Store, undos: list[Callable[[], object]]
+    ) -> None:
+        presenter = opened(self.CITY)
+        presenter.look(A)
+        presenter.remove()
+        presenter.close()
+        undos[0]()
+        assert text_of(store.game(presenter.place.game).envelope.sides[0].board.city[A]) == "T3"
+
+    def test_a_floor_or_another_print_replaces_nothing(self, opened: Opened, told: list[str]) -> None:
+        presenter = opened("T1 H . . / . . . . / . . . . / . . . .")
+        presenter.choose("tower_block")
+        presenter.tap(A)
+        presenter.choose("harbor")
+        presenter.tap(B)
+        presenter.tap(B)
+        presenter.key("right")
+        presenter.key("3")
+        assert told == []
+
+
 class TestOddities:
+    def test_more_tiles_than_turns_are_on_the_hint_itself(self, opened: Opened) -> None:
+        presenter = opened("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
+        hint = next(hint for hint in presenter.state().hints if hint.what is Look.ODD)
+        assert hint.text == "Check: 20 tiles, 16 turns"
+
+    def test_all_hints_are_listed_and_lead_where_they_led(self, opened: Opened) -> None:
+        presenter = opened("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .", photo_of(TestDoubts.CITY, A))
+        presenter.all_hints()
+        listed = presenter.state().sheet
+        assert isinstance(listed, CityHints)
+        assert listed.hints == presenter.state().hints
+        presenter.hint(Look.DOUBTFUL)
+        assert (presenter.state().sheet, presenter.state().space.place) == (None, "A1")
+
     def test_what_looks_odd_is_listed_and_leads_to_its_spaces(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
         assert [hint.text for hint in presenter.state().hints] == ["One thing looks odd"]
         presenter.hint(Look.ODD)
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
-        assert [odd.text for odd in sheet.odd] == ["r1c1, r2c1: School stands twice; the box has one"]
+        assert [odd.text for odd in sheet.odd] == ["A1, A2: School appears twice; the box has one"]
         presenter.show_odd(sheet.odd[0])
         marked = [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
         assert marked == [A, C]
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_an_oddity_without_a_place_is_a_sentence(self, opened: Opened) -> None:
         presenter = opened(tokens=Tokens(2, 0))
@@ -538,7 +727,7 @@ class TestOddities:
         sheet = presenter.state().sheet
         assert isinstance(sheet, CityOdd)
         assert [odd.text for odd in sheet.odd] == [
-            "2 inhabitants are more than the 0 that these tiles can have given"
+            "2 inhabitants, but these tiles gave at most 0"
         ]  # fmt: skip
 
 
@@ -546,7 +735,9 @@ class TestWhatWentWrongOnce:
     def test_a_tile_for_the_hand_is_not_put_where_something_was_odd(self, opened: Opened) -> None:
         presenter = opened("U:school . . . . / U:school . . . . / . . . . . / . . . . .")
         presenter.hint(Look.ODD)
-        presenter.show_odd(presenter.state().sheet.odd[0])
+        sheet = presenter.state().sheet
+        assert isinstance(sheet, CityOdd)
+        presenter.show_odd(sheet.odd[0])
         presenter.choose("tile")
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert standing(presenter, A) == "U:school"
@@ -555,9 +746,9 @@ class TestWhatWentWrongOnce:
         presenter = opened()
         presenter.tap(A)
         presenter.look(A)
-        assert presenter.state().sheet.text == "Tower block"
+        assert presenter.state().space.title == "Tower block"
         presenter.key("z", control=True)
-        assert presenter.state().sheet.text == "Empty"
+        assert presenter.state().space.title == "Empty"
 
     def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, opened: Opened) -> None:
         presenter = opened()
@@ -565,12 +756,12 @@ class TestWhatWentWrongOnce:
         presenter.change(with_reading(presenter.seat, photo))
         presenter.hint(Look.DOUBTFUL)
         presenter.undo()
-        sheet = presenter.state().sheet
-        assert (sheet.text, sheet.beside, sheet.doubt, sheet.leave) == ("Empty", (), (), "Done")
+        panel = presenter.state().space
+        assert (panel.title, panel.beside, panel.doubt, acts(presenter)) == ("Empty", (), (), ["Done"])
         presenter.leave()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
         presenter.hint(Look.DOUBTFUL)
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
 
     def test_a_step_to_a_smaller_board_closes_the_sheet_of_a_space_that_is_gone(
         self, opened: Opened, store: Store
@@ -583,7 +774,7 @@ class TestWhatWentWrongOnce:
         presenter.choose("office_tower")
         presenter.look(Spot(3, 4))
         presenter.undo()
-        assert presenter.state().sheet is None
+        assert nothing_open(presenter)
         presenter.tap(A)
         assert standing(presenter, A) == "T1"
 
@@ -591,9 +782,9 @@ class TestWhatWentWrongOnce:
         presenter = opened(EMPTY, photo_of(TestDoubts.CITY, A, C))
         presenter.hint(Look.DOUBTFUL)
         presenter.remove()
-        assert presenter.state().sheet is not None
+        assert presenter.state().space is not None
         presenter.remove()
-        assert presenter.state().sheet is None
+        assert presenter.state().space is None
 
     def test_a_step_back_that_takes_the_player_away_leads_to_the_table(
         self, parts: Parts, store: Store, told: list[str]
@@ -675,7 +866,7 @@ class TestKeys:
         presenter = opened()
         presenter.key("right")
         assert presenter.key("enter")
-        assert isinstance(presenter.state().sheet, CitySpace)
+        assert isinstance(presenter.state().space, CitySpace)
         assert not presenter.key("t")
 
     def test_control_z_and_y_go_back_and_forth(self, opened: Opened) -> None:
@@ -749,6 +940,7 @@ def test_a_city_is_as_it_was_left_after_a_step_back(opened: Opened, shown: list[
     presenter = opened()
     presenter.choose("park")
     presenter.key("down")
+    presenter.tap(A)
     before = shown[-1]
     presenter.look(Spot(1, 1))
     presenter.close()
@@ -762,10 +954,10 @@ def test_doubts_are_gone_through_from_the_first_one_after_a_step_back(opened: Op
     presenter.hint(Look.DOUBTFUL)
     presenter.close()
     presenter.come_back()
-    assert shown[-1].sheet is None
+    assert (shown[-1].sheet, shown[-1].space) == (None, None)
     presenter.look(Spot(0, 0))
     presenter.leave()
-    assert shown[-1].sheet is None
+    assert (shown[-1].sheet, shown[-1].space) == (None, None)
 
 
 def test_what_nobody_confirmed_is_a_hint_that_leads_to_its_page(opened: Opened, arrived: list[Place]) -> None:
@@ -792,9 +984,10 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(opened: Opened, arrived: l
     presenter.step("inhabitants", 1)  # which says nothing of the energy
     presenter.done()
     assert arrived[-1] == Place(Screen.TOKENS, presenter.place.game, 0, AFTER_CITY)
-    presenter.as_given()
+    presenter.change(with_tokens(presenter.seat, NOTHING))
+    assert presenter.state().done == "Next: Ben"
     presenter.done()
-    assert arrived[-1] == Place(Screen.TABLE, presenter.place.game)
+    assert arrived[-1] == Place(Screen.CITY, presenter.place.game, 1)
 
 
 def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_stands_there(opened: Opened) -> None:
@@ -804,8 +997,8 @@ def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_s
     presenter = opened(EXPERT, replace(photo_of(EXPERT), guesses=tuple(map(tuple, lines))))
     presenter.change(with_floors(presenter.seat, {A: 4}))
     presenter.look(A)
-    shown = presenter.state().sheet
-    assert isinstance(shown, CitySpace)
+    shown = presenter.state().space
+    assert shown is not None
     assert [choice.building for choice in shown.guesses] == [
         replace(office, floors=4),
         Building(Kind.SHOP),
@@ -827,6 +1020,6 @@ def test_a_city_that_is_about_its_doubts_shows_the_first_one(opened: Opened, par
     begun = opened(EMPTY, photo_of(TestDoubts.CITY, A))
     presenter = CityPresenter(parts, replace(begun.place, about=DOUBTS), lambda _: None)
     presenter.open()
-    assert isinstance(presenter.state().sheet, CitySpace)
+    assert isinstance(presenter.state().space, CitySpace)
     assert presenter.back()
-    assert presenter.state().sheet is None
+    assert nothing_open(presenter)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from kivy.graphics import Canvas, Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
@@ -17,12 +19,14 @@ from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
 from screens.kit.background import at_once
 from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import StepperButton
+from screens.kit.widgets.buttons import Action, IconAction, StepperButton
+from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import Chosen, Look
+from screens.quadropolis.city.widgets import CityFloorBar, CityFoot, CityHintBar, CitySpacePanel, CityToken
 from screens.quadropolis.widgets.board import Board
 from store.store import Store
 from tabletop.game import Side
-from tools.app.app_driver import Hands
+from tools.app.app_driver import PHONE, Hands
 from tools.app.fake_device import Pretend, table
 from tools.app.screenshots import SAMPLE
 
@@ -40,6 +44,7 @@ def sitting(folder: Path, photo: Reading | None = None) -> Iterator[tuple[Hands,
         game = store.new(begun).key
         with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
             hands.app.parts.way.go(Place(Screen.TABLE, game), Place(Screen.CITY, game))
+            hands.frames()
             yield hands, store
 
 
@@ -86,7 +91,7 @@ def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
 def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.tap(brush(hands, "factory"))
-        assert any("tap the brush again for what the tile shows" in text for text in hands.words())
+        assert any("Tap Factory again to set its printed symbols" in text for text in hands.words())
         hands.tap(brush(hands, "factory"))
         hands.tap(brush(hands, "factory"))
         hands.spot(3, 3)
@@ -97,7 +102,7 @@ def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path:
     with sitting(tmp_path) as (hands, store):
         hands.tap(brush(hands, "shop"))
         hands.spot(1, 1)
-        hands.tap("Allocation")
+        hands.tap("Tokens & points")
         hands.back()
         hands.spot(1, 2)
         assert [standing(store, 1, column) for column in (1, 2)] == ["S", "S"]
@@ -106,11 +111,11 @@ def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path:
 def test_a_long_press_shows_everything_of_a_space_and_paints_nothing(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         hands.spot(4, 2, held=True)
-        assert {"Row 4, column 2", "Empty", "Monument"} & set(hands.words()) == {"Row 4, column 2", "Empty"}
+        assert {"B4", "Empty", "Monument"} & set(hands.words()) == {"B4", "Empty"}
         hands.tap("Tower block")
         assert "Floors" in hands.words()
         hands.tap("Done")
-        assert hands.state.sheet is None
+        assert hands.state.space is None
         assert standing(store, 4, 2) == "T1"
 
 
@@ -130,25 +135,146 @@ def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
 def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
     with sitting(tmp_path, photo_of(*spots)) as (hands, store):
-        hands.tap("3 spaces to look at")
-        hands.tap("Yes, tower block")
+        hands.tap("3 spaces to check")
+        hands.tap("Yes")
         hands.tap("Later")
+        hands.tap("Change building")
         hands.tap("Park")
         hands.tap("Done")
-        assert hands.state.sheet is None
+        assert hands.state.space is None
         assert [standing(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
         assert doubtful(seat_of(store)) == (Spot(0, 1),)
         assert [hint.what for hint in hands.state.hints if hint.what is Look.DOUBTFUL] == [Look.DOUBTFUL]
 
 
-def test_tokens_are_counted_and_reset_to_those_of_the_tiles(tmp_path: Path) -> None:
+def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Path) -> None:
     with sitting(tmp_path) as (hands, store):
         for button in [widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
             hands.tap(button)
         assert seat_of(store).board.tokens == Tokens(1, 1)
-        hands.tap("Reset to what the tiles gave")
-        assert seat_of(store).board.tokens == NOTHING
-        assert "Reset to what the tiles gave" not in hands.words()
+        hands.tap("1", 1)
+        for key in ("1", "4", "OK"):
+            hands.tap(key)
+        assert seat_of(store).board.tokens == Tokens(1, 14)
+        assert hands.state.sheet is None
+
+
+WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412), 150), ((1280, 800), 100)]
+
+
+@pytest.mark.parametrize(("window", "text"), WINDOWS)
+def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
+    tmp_path: Path, window: tuple[int, int], text: int
+) -> None:
+    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        hands.app.parts.prefer("text", text)
+        hands.turn(*window)
+        hands.app.restyle()
+        hands.app.presenter.step("energy", 30)
+        hands.until(lambda: len(hands.state.hints) > 1)
+        shown = [widget for widget in hands.widgets() if isinstance(widget, CityToken | CityFoot | CityHintBar | Board)]
+        assert len(shown) == 5
+        for widget in (*shown, brush(hands, "hand")):
+            (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
+            assert (round(x) >= 0, round(y) >= 0, round(right) <= window[0], round(top) <= window[1]) == (True,) * 4
+        tokens = next(widget for widget in shown if isinstance(widget, CityToken))
+        foot = next(widget for widget in shown if isinstance(widget, CityFoot))
+        assert tokens.y >= foot.top
+        assert board(hands).side >= dp(48)
+        hands.app.parts.prefer("text", 100)
+        hands.turn(*PHONE)
+
+
+def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_path: Path) -> None:
+    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        places = []
+        for spot in ((1, 1), (1, 2), (4, 4)):
+            hands.spot(*spot)
+            hands.frames()
+            panel = next(widget for widget in hands.widgets() if isinstance(widget, CitySpacePanel))
+            last = [widget for widget in panel.walk(restrict=True) if isinstance(widget, Action)][-1]
+            places.append((tuple(panel.pos), tuple(panel.size), last.y))
+            assert panel.top <= board(hands).y + 1
+            assert hands.state.space.place == str(Spot(spot[0] - 1, spot[1] - 1))
+        assert len({*places}) == 1
+
+
+def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> None:
+    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        hands.spot(1, 2)
+        read = hands.state.space.beside[0].space
+        hands.tap("Change building")
+        hands.tap("Park")
+        assert (hands.state.space.title, hands.state.space.beside[0].space) == ("Park", read)
+
+
+def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        for row in (1, 4):
+            hands.taps = 0
+            hands.spot(row, 4)
+            bar = next(widget for widget in hands.widgets() if isinstance(widget, CityFloorBar))
+            around = board(hands)
+            assert around.x <= bar.x < bar.right <= around.right
+            assert around.y <= bar.y < bar.top <= around.top
+            hands.tap("4")
+            assert (standing(store, row, 4), hands.taps) == ("T4", 2)
+            assert not any(isinstance(widget, CityFloorBar) for widget in hands.widgets())
+
+
+def middle(hands: Hands, row: int, column: int) -> tuple[float, float]:
+    """The middle of a space in the window."""
+    shown = board(hands)
+    x, y = shown.to_window(*shown.middle(Spot(row - 1, column - 1)))
+    return float(x), float(y)
+
+
+def test_a_finger_that_is_drawn_over_spaces_paints_them(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.tap(brush(hands, "park"))
+        hands.drag(middle(hands, 2, 1), middle(hands, 2, 4), steps=2)
+        assert [standing(store, 2, column) for column in range(1, 5)] == ["P"] * 4
+        hands.key("z", "ctrl")
+        assert seat_of(store).board.city.is_empty
+
+
+def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.spot(1, 1)
+        hands.tap("3")
+        hands.drag(middle(hands, 1, 1), middle(hands, 3, 3), held=True)
+        assert [standing(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
+
+
+def test_a_finger_that_slides_within_a_space_taps_it_and_one_that_leaves_the_board_draws_there(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        x, y = middle(hands, 2, 2)
+        hands.drag((x - 20, y), (x + 20, y))
+        assert standing(store, 2, 2) == "T1"
+        hands.drag(middle(hands, 4, 1), (middle(hands, 4, 1)[0], 5))
+        assert standing(store, 4, 1) == "T1"
+
+
+def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        hands.spot(1, 1)
+        hands.tap("3")
+        hands.tap(brush(hands, "park"))
+        hands.spot(1, 1)
+        assert "Tower block, 3 floors, replaced" in hands.words()
+        hands.tap("Undo")
+        assert standing(store, 1, 1) == "T3"
+        hands.spot(1, 2)
+        assert standing(store, 1, 2) == "P"
+
+
+def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
+    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        hands.app.presenter.step("energy", 30)
+        hands.until(lambda: len(hands.state.hints) > 1)
+        hands.tap(f"+{len(hands.state.hints) - 1}")
+        hands.tap("1 space to check")
+        assert hands.state.space.place == "A1"
 
 
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
@@ -156,7 +282,7 @@ def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
         hands.frames()
         before = tuple(board(hands).pos), tuple(board(hands).size)
         hands.app.presenter.step("energy", 30)
-        hands.until(lambda: "One thing looks odd" in hands.words())
+        hands.until(lambda: hands.state.hints != ())
         assert (tuple(board(hands).pos), tuple(board(hands).size)) == before
 
 
@@ -213,3 +339,41 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
         button.state = "normal"
         button.focused = True
         assert over() == [False, True]
+
+
+def icon(hands: Hands, text: str) -> IconAction:
+    """The icon button with this tooltip."""
+    hands.frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, IconAction) and widget.text == text)
+
+
+def icons(hands: Hands) -> set[str]:
+    """The tooltips of all icon buttons."""
+    hands.frames()
+    return {widget.text for widget in hands.widgets() if isinstance(widget, IconAction)}
+
+
+def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_path: Path) -> None:
+    with sitting(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (hands, _):
+        assert "The whole photo" not in icons(hands)
+        hands.tap(icon(hands, "Show the photo"))
+        assert all(space.photo for line in board(hands).picture.rows for space in line)
+        hands.tap(icon(hands, "The whole photo"))
+        assert any(isinstance(widget, CropView) and widget.height > 100 for widget in hands.widgets())
+        hands.tap("Close")
+        hands.spot(1, 1)
+        assert hands.state.space is not None
+        hands.back()
+        hands.tap(icon(hands, "Show the tiles"))
+        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+
+
+def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
+    with sitting(tmp_path) as (hands, store):
+        assert "Show the photo" not in icons(hands)
+        hands.presenter.change(with_reading(seat_of(store), photo_of()))
+        hands.tap(icon(hands, "Show the photo"))
+        assert "The whole photo" not in icons(hands)
+        hands.presenter.undo()
+        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+        assert not {"Show the photo", "Show the tiles"} & icons(hands)

@@ -73,9 +73,9 @@ def test_every_tower_has_its_picture_its_place_and_its_heights_and_doubtful_ones
 ) -> None:
     presenter = opened(parts, store, read())
     first, second = presenter.state().towers
-    assert [first.name, second.name] == ["Tower block \u00b7 Row 2, column 2", "Tower block \u00b7 Row 1, column 1"]
+    assert [first.name, second.name] == ["Tower block \u00b7 B2", "Tower block \u00b7 A1"]
     assert [each.floors for each in first.heights] == [1, 2, 3, 4]
-    assert (first.check, first.text, first.icon) == (Check.DOUBTFUL, "Not sure: please count", "help-circle")
+    assert (first.check, first.text, first.icon) == (Check.DOUBTFUL, "Not sure. Please count", "help-circle")
     assert (second.check, second.text) == (Check.GUESSED, "Guessed from the photo")
     assert (first.doubts, first.others, second.doubts, second.others) == ((first,), (), (), (second,))
     assert first.crops[0].picture == b"picture"
@@ -90,7 +90,7 @@ def test_the_ledger_changes_with_every_tap_and_says_what_is_odd(parts: Parts, st
     presenter = opened(parts, store, read())
     assert sums(presenter)[:2] == (
         "14 tiles + 0 floors = 14 tiles",
-        ("2 of 16 turns brought no tile: discarded, or missing here",),
+        ("2 of 16 turns without a tile: discarded or missing",),
     )
     height(presenter, 0, 3)
     height(presenter, 1, 1)
@@ -106,17 +106,17 @@ def test_the_ledger_changes_with_every_tap_and_says_what_is_odd(parts: Parts, st
 def test_tokens_that_do_not_fit_are_a_sentence(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, read())
     presenter.change(with_tokens(presenter.seat, Tokens(60, 4)))
-    assert any("60 inhabitants are more than" in each for each in sums(presenter)[2])
+    assert any("60 inhabitants, but these tiles gave at most" in each for each in sums(presenter)[2])
 
 
 def test_a_height_that_is_tapped_is_checked_and_the_others_follow(parts: Parts, store: Store, device: Pretend) -> None:
     presenter = opened(parts, store, read(), counted=False)
     height(presenter, 1, 1)
     assert device.felt == 1
-    assert chosen(presenter) == {"Tower block \u00b7 Row 2, column 2": 3, "Tower block \u00b7 Row 1, column 1": 1}
+    assert chosen(presenter) == {"Tower block \u00b7 B2": 3, "Tower block \u00b7 A1": 1}
     assert [row.check for row in presenter.state().towers][1] is Check.CHECKED
     height(presenter, 1, 3)
-    assert chosen(presenter)["Tower block \u00b7 Row 2, column 2"] == 1
+    assert chosen(presenter)["Tower block \u00b7 B2"] == 1
 
 
 def test_rows_stay_where_they_are_while_floors_are_counted(parts: Parts, store: Store) -> None:
@@ -162,7 +162,7 @@ def test_everything_is_done_with_keys(parts: Parts, store: Store) -> None:
     assert presenter.key("up")
     assert [row.cursor for row in presenter.state().towers] == [True, False]
     assert presenter.key("z", control=True)
-    assert chosen(presenter)["Tower block \u00b7 Row 1, column 1"] != 2
+    assert chosen(presenter)["Tower block \u00b7 A1"] != 2
     assert not presenter.key("x")
     assert presenter.key("enter")
     assert parts.way.here.screen is Screen.TABLE
@@ -177,7 +177,7 @@ def test_the_first_arrow_chooses_the_first_tower(parts: Parts, store: Store) -> 
 def test_a_city_without_towers_has_nothing_to_count(parts: Parts, store: Store) -> None:
     presenter = opened(parts, store, read("P . . . / . . . . / . . . . / . . . ."))
     state = presenter.state()
-    assert (state.towers, state.none) == ((), "There are no piles on this photo.")
+    assert (state.towers, state.none) == ((), "No piles on this photo.")
     assert not presenter.key("down")
     assert not presenter.key("1")
 

@@ -1,5 +1,6 @@
 """The table: what is seen of every player, where the taps lead, what is said about players and the game."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -23,7 +24,7 @@ from store.values import Pending
 from tabletop.messages import Refused, say
 from tabletop.people import Colour
 from tabletop.safe_files import made_folder
-from tools.app.fake_device import table
+from tools.app.fake_device import final, table, uncounted
 from tools.soak.sample_tables import results_in
 
 BARE = "/".join([". . . ."] * 4)
@@ -70,27 +71,86 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(parts: Parts, stor
     state = presenter.state()
     assert (state.title, state.detail) == ("Classic", "18 November 2026")
     ada, ben = state.cards
-    assert (ada.name, ada.colour_name, ada.points, ada.quiet) == ("Ada", "Red", (POINTS,), ())
-    assert [space.letter for space in ada.pictures[0].rows[0]] == ["T", "T", "", ""]
+    assert (ada.name, ada.colour, ada.points, ada.quiet) == ("Ada", Colour.RED, (POINTS,), ())
+    assert [space.face for space in ada.pictures[0].rows[0]] == ["tower_block", "tower_block", "", ""]
     assert (ben.pictures, ben.points, ben.quiet) == ((), (), ("No building yet",))
 
 
-def test_tokens_can_be_allocated_as_soon_as_there_is_a_building(parts: Parts, store: Store) -> None:
+def test_a_city_without_a_building_is_photographed_or_laid_by_hand_and_one_with_buildings_has_points_too(
+    parts: Parts, store: Store
+) -> None:
     ada, ben = cards(opened(parts, store, table(BUILT, BARE)))
-    assert [each.allocation for each in ada.cities] == ["Allocation"]
-    assert ben.cities == ()
+    ((*ways,),) = ada.cities
+    assert [way.text for way in ways] == ["Photo", "By hand", "Tokens & points"]
+    assert ada.sites == ben.cities == ()
+    ((*ways,),) = ben.sites
+    assert [way.text for way in ways] == ["Photo", "By hand"]
 
 
-def test_a_city_without_a_building_is_photographed_or_laid_by_hand(parts: Parts, store: Store) -> None:
-    ada, ben = cards(opened(parts, store, table(BUILT, BARE)))
-    assert ada.sites == ()
-    assert [(each.photo, each.edit) for each in ben.sites] == [("Photo", "By hand")]
+def actions(presenter: TablePresenter) -> list[tuple[str, bool]]:
+    return [(each.text, each.main) for each in presenter.state().actions]
 
 
-def test_the_pad_is_offered_as_soon_as_there_is_a_building(parts: Parts, store: Store) -> None:
-    begun, bare = (opened(parts, store, table(city, BARE)).state() for city in (BUILT, BARE))
-    assert (begun.pad, begun.no_pad) == (("Scoring Pad",), ())
-    assert (bare.pad, bare.no_pad) == ((), ("Scoring Pad",))
+def test_to_go_on_is_filled_until_every_city_is_in_and_the_pad_afterwards(parts: Parts, store: Store) -> None:
+    bare, begun, full = (opened(parts, store, table(*cities)) for cities in ((BARE,) * 2, (BUILT, BARE), (BUILT,) * 2))
+    assert actions(bare) == [("Continue: Ada", True)]
+    assert actions(begun) == [("Scoring Pad", False), ("Continue: Ben", True)]
+    assert actions(full) == [("Scoring Pad", True)]
+
+
+def test_a_long_name_is_short_on_the_button_that_goes_on(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE, names=("Ada", "Maximiliane-Charlotte")))
+    assert actions(presenter)[1] == ("Continue: Maximiliane-Cha\u2026", True)
+
+
+def test_going_on_leads_to_the_first_empty_city_as_the_others_came_in(
+    parts: Parts, store: Store, arrived: list[Place]
+) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE, BARE))
+    presenter.go_on()
+    parts.eye = Eye(store)
+    presenter.go_on()
+    assert arrived == [here(presenter, Screen.CITY, 1)] * 2
+    ben = table(BARE, BUILT).sides[1]
+    guesses = tuple(tuple(Guess(each, 1.0, doubtful=False) for each in line) for line in ben.board.city.cells)
+    photo = with_reading(ben, Reading(Mode.CLASSIC, CORNERS, guesses))
+    read = opened(parts, store, table(BARE, BUILT).with_side(1, photo))
+    read.go_on()
+    assert arrived[-1] == here(read, Screen.PHOTO)
+    new = opened(parts, store, table(BARE, BARE))
+    assert new.key("c")
+    assert arrived[-1] == here(new, Screen.PHOTO)
+    store.expect_photo(presenter.place.game, Pending(1, "photo-ben.jpg", store.game(presenter.place.game).created))
+    presenter.open()
+    presenter.go_on()
+    assert arrived[-1] == here(presenter, Screen.PHOTO, 1)
+
+
+def test_the_filled_button_opens_the_pad_once_every_city_is_in(
+    parts: Parts, store: Store, arrived: list[Place]
+) -> None:
+    presenter = opened(parts, store, table(BUILT, BUILT))
+    presenter.go_on()
+    assert arrived == [here(presenter, Screen.PAD)]
+
+
+def ranked(presenter: TablePresenter) -> list[tuple[str, str]]:
+    return [(rank.icon, rank.text) for card in cards(presenter) for rank in card.ranks]
+
+
+def test_places_are_on_the_cards_once_every_city_is_in(parts: Parts, store: Store) -> None:
+    small = "S . . . / . . . . / . . . . / . . . ."
+    assert ranked(opened(parts, store, table(BUILT, BARE))) == []
+    unsure = opened(parts, store, uncounted(table(small, BUILT, small)))
+    assert ranked(unsure) == [("medal-outline", "2"), ("trophy-outline", "1"), ("medal-outline", "2")]
+
+
+def test_the_winner_of_a_finished_game_has_a_trophy(parts: Parts, store: Store) -> None:
+    presenter = opened(parts, store, final(table(BUILT, BUILT)))
+    saved = store.game(presenter.place.game)
+    store.finish(saved, results_in(saved.envelope))
+    presenter.open()
+    assert ranked(presenter) == [("trophy", "1"), ("trophy", "1")]
 
 
 def test_points_below_none_have_a_real_minus(parts: Parts, store: Store) -> None:
@@ -103,7 +163,7 @@ def test_until_the_points_have_come_they_are_being_counted(
 ) -> None:
     monkeypatch.setattr(TablePresenter, "slowly", lambda *_: None)
     assert [card.quiet for card in cards(opened(parts, store, table(BUILT, BARE)))] == [
-        ("Counting the points",),
+        ("Calculating\u2026",),
         ("No building yet",),
     ]
 
@@ -136,10 +196,10 @@ def test_the_doubtful_spaces_are_counted_and_marked(parts: Parts, store: Store) 
     )
     seat = with_reading(laid.sides[0], Reading(Mode.CLASSIC, CORNERS, guesses))
     ada, ben = cards(opened(parts, store, laid.with_side(0, seat)))
-    assert (ada.doubtful, ben.doubtful) == (("4 spaces to look at",), ())
+    assert [card.checks[0].text for card in (ada, ben)] == ["4 spaces to check", "One thing looks odd"]
     assert [space.doubtful for line in ada.pictures[0].rows for space in line] == [True] * 4 + [False] * 12
-    seat = replace(seat, settled=frozenset(str(Spot(0, column)) for column in range(3)))
-    assert cards(opened(parts, store, laid.with_side(0, seat)))[0].doubtful == ("1 space to look at",)
+    seat = replace(seat, settled=frozenset(Spot(0, column).key for column in range(3)))
+    assert cards(opened(parts, store, laid.with_side(0, seat)))[0].checks[0].text == "1 space to check"
 
 
 def test_a_game_that_is_gone_is_refused(parts: Parts) -> None:
@@ -164,7 +224,7 @@ def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
 
 def test_without_an_eye_the_camera_says_why_and_leads_nowhere(parts: Parts, store: Store, arrived: list[Place]) -> None:
     presenter = opened(parts, store, table(BARE, BARE))
-    assert cards(presenter)[0].sites[0].photo_icon == "camera-off"
+    assert cards(presenter)[0].sites[0][0].icon == "camera-off"
     with pytest.raises(Refused) as refused:
         presenter.photograph(0)
     assert refused.value.message == say("photo.no_eye")
@@ -174,7 +234,7 @@ def test_without_an_eye_the_camera_says_why_and_leads_nowhere(parts: Parts, stor
 def test_with_an_eye_the_camera_leads_to_the_photo(parts: Parts, store: Store, arrived: list[Place]) -> None:
     parts.eye = Eye(store)
     presenter = opened(parts, store, table(BARE, BARE))
-    assert cards(presenter)[0].sites[0].photo_icon == "camera"
+    assert cards(presenter)[0].sites[0][0].icon == "camera"
     presenter.photograph(1)
     assert arrived == [here(presenter, Screen.PHOTO, 1)]
 
@@ -202,7 +262,7 @@ def test_every_card_says_what_became_of_its_own_photo(parts: Parts, store: Store
     (made_folder(parts.folder / INCOMING) / "photo-ada.jpg").write_bytes(b"a photo")
     presenter.open()
     assert [card.awaited for card in cards(presenter)] == [
-        ("The photo is there; tap to read it",),
+        ("Photo ready. Tap to read it",),
         (),
         ("Waiting for a photo",),
     ]
@@ -215,7 +275,7 @@ def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_red
     for seat, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
         store.expect_photo(key, Pending(seat, file, since))
     (made_folder(parts.folder / INCOMING) / "photo-cleo.jpg").write_bytes(b"a photo")
-    ben, cleo = ("Waiting for a photo",), ("The photo is there; tap to read it",)
+    ben, cleo = ("Waiting for a photo",), ("Photo ready. Tap to read it",)
     presenter.open()
     presenter.show_player(0)
     presenter.remove()
@@ -233,9 +293,37 @@ def test_without_an_eye_no_photo_is_waited_for(parts: Parts, store: Store, arriv
     assert arrived == [here(presenter, Screen.CITY, 1)]
 
 
+def test_a_named_button_of_a_card_does_what_it_says(parts: Parts, store: Store, arrived: list[Place]) -> None:
+    parts.eye = Eye(store)
+    presenter = opened(parts, store, table(BARE, BUILT))
+    for way in cards(presenter)[1].cities[0]:
+        presenter.act(way)
+    screens = (Screen.PHOTO, Screen.CITY, Screen.ALLOCATION)
+    assert arrived == [here(presenter, screen, 1) for screen in screens]
+
+
+def test_a_removed_player_comes_back_by_undo_unless_the_game_went_on(
+    parts: Parts, store: Store, undos: list[Callable[[], object]], arrived: list[Place]
+) -> None:
+    presenter = opened(parts, store, table(BUILT, BARE, BUILT))
+    parts.way.go(presenter.place)
+    key = presenter.place.game
+    presenter.show_player(1)
+    presenter.remove()
+    undos.pop()()
+    assert arrived == [presenter.place] * 2
+    assert [side.name for side in store.game(key).envelope.sides] == ["Ada", "Ben", "Cleo"]
+    presenter.open()
+    presenter.show_player(1)
+    presenter.remove()
+    presenter.add()
+    undos.pop()()
+    assert [side.name for side in store.game(key).envelope.sides] == ["Ada", "Cleo", "Player 3"]
+
+
 def test_the_pad_needs_a_city(parts: Parts, store: Store, arrived: list[Place], told: list[str]) -> None:
     opened(parts, store, table(BARE, BARE)).pad()
-    assert (arrived, told) == ([], ["No city is there yet; take a photo, or tap the city in"])
+    assert (arrived, told) == ([], ["Add at least one city first"])
     presenter = opened(parts, store, table(BARE, BUILT))
     presenter.pad()
     assert arrived == [here(presenter, Screen.PAD)]
@@ -377,7 +465,7 @@ def test_a_player_is_removed_down_to_two(parts: Parts, store: Store, told: list[
     assert player(presenter).remove == ("Remove Ben",)
     presenter.remove()
     assert (names(presenter), presenter.state().sheet) == (["Ada", "Cleo"], None)
-    assert told == ["Ben was removed; Undo brings the city back"]
+    assert told == ["Ben removed"]
     presenter.show_player(1)
     assert player(presenter).remove == ()
 

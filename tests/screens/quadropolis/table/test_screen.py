@@ -50,7 +50,7 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
 def test_the_day_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
     with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, store):
         saved = store.game(hands.app.parts.way.here.game)
-        hands.tap("Day and notes")
+        hands.tap("Game details")
         hands.tap(next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by < 0))
         next(widget for widget in hands.widgets() if isinstance(widget, Field)).text = "At the lake"
         hands.tap("Done")
@@ -62,4 +62,4 @@ def test_without_an_eye_the_camera_explains_itself(tmp_path: Path) -> None:
     with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, _):
         hands.tap("Photo")
         assert hands.on("table")
-        assert "Photos cannot be read on this device, as OpenCV is missing; tap the city in instead" in hands.words()
+        assert "Photos cannot be read on this device, as OpenCV is missing; enter the city by hand" in hands.words()

@@ -1,13 +1,17 @@
 """The page of the tokens, without a window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from quadropolis_score.buildings import Tokens
+from quadropolis_score.buildings import Mode, Tokens
+from quadropolis_score.player_board import with_reading
+from quadropolis_score.reading import Guess, Reading
 from screens.context import Parts
 from screens.kit.navigation import Place, Screen
+from screens.photo.photo_reader import Eye
 from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO
 from screens.quadropolis.tokens.presenter import TokensPresenter
 from store.store import Store
@@ -18,15 +22,21 @@ from tools.soak.sample_tables import with_board
 CITY = "T2i1 Fe2 . . / . . . . / . . . . / . . . ."
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 GIVEN = Tokens(2, 2)
+CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 Opened = Callable[..., TokensPresenter]
 
 
 @pytest.fixture
 def opened(parts: Parts, store: Store) -> Opened:
     def open_(
-        city: str = CITY, tokens: Tokens = GIVEN, about: str = "", *before: Place, **changes: Any
+        city: str = CITY,
+        tokens: Tokens = GIVEN,
+        about: str = "",
+        *before: Place,
+        others: tuple[str, ...] = (CITY,),
+        **changes: Any,
     ) -> TokensPresenter:
-        laid = uncounted(table(city, EMPTY, tokens=tokens))
+        laid = uncounted(table(city, *others, tokens=tokens))
         laid = laid.with_side(0, with_board(laid.sides[0], **changes))
         game = store.new(laid).key
         for each in (Place(Screen.TABLE, game), *before):
@@ -55,7 +65,8 @@ def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(ope
         ("These tiles gave 2 to 4 inhabitants",),
         ("These tiles gave 2 energy units",),
     ]
-    assert (state.name, state.given, state.done) == ("Ada", "As the tiles gave", "OK")
+    assert (state.name, state.given, state.done) == ("Ada", "From the tiles", "OK")
+    assert state.source == ("Counted from the tiles. Check against your supply.",)
     assert state.total.startswith("\u2248 ")
 
 
@@ -63,6 +74,7 @@ def test_a_count_that_the_tiles_cannot_have_given_is_said_to_be_one(opened: Open
     presenter = opened()
     presenter.step("inhabitants", 3)
     presenter.step("energy", -1)
+    assert presenter.state().source == ()
     assert odd(presenter) == [
         ("These tiles gave at most 4 inhabitants",),
         ("These tiles gave at least 2 energy units",),
@@ -166,19 +178,57 @@ def test_from_where_it_was_asked_ok_leads_back(opened: Opened, parts: Parts) -> 
     assert parts.way.here == Place(Screen.TABLE, key)
 
 
-def test_after_the_city_ok_leads_to_the_table_and_back_to_the_city(opened: Opened, parts: Parts) -> None:
+def test_after_the_last_city_the_pad_is_next_and_the_city_a_step_back(opened: Opened, parts: Parts) -> None:
     presenter = opened(CITY, GIVEN, AFTER_CITY, Place(Screen.CITY))
+    assert presenter.state().done == "Scoring Pad"
     presenter.back()
     assert parts.way.here == Place(Screen.CITY)
     parts.way.go(presenter.place)
     presenter.done()
+    assert parts.way.here == Place(Screen.PAD, presenter.place.game)
+    parts.way.back()
     assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
 
 
-def test_after_a_photo_ok_leads_to_the_table_or_to_what_is_odd(opened: Opened, parts: Parts) -> None:
-    presenter = opened(CITY, GIVEN, AFTER_PHOTO)
+def test_after_the_city_the_next_player_is_entered_and_the_table_is_a_step_back(opened: Opened, parts: Parts) -> None:
+    presenter = opened(CITY, GIVEN, AFTER_CITY, Place(Screen.CITY), others=(CITY, EMPTY))
+    assert presenter.state().done == "Next: Cleo"
+    presenter.done()
+    assert parts.way.here == Place(Screen.CITY, presenter.place.game, 2)
+    parts.way.back()
+    assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+
+
+def test_after_a_photo_the_next_player_is_photographed(opened: Opened, parts: Parts, store: Store) -> None:
+    parts.eye = Eye(store)
+    presenter = opened(CITY, GIVEN, AFTER_PHOTO, others=(EMPTY,))
+    photo = Reading(Mode.CLASSIC, CORNERS, tuple((Guess(None, 1.0, doubtful=False),) * 4 for _ in range(4)))
+    side = presenter.seat
+    presenter.change(replace(with_reading(side, photo), board=side.board))
+    assert presenter.state().done == "Next: Ben"
+    presenter.done()
+    assert parts.way.here == Place(Screen.PHOTO, presenter.place.game, 1)
+
+
+def test_who_came_from_the_pad_or_an_open_question_goes_back_there(opened: Opened, parts: Parts) -> None:
+    presenter = opened(others=(EMPTY,))
+    assert presenter.state().done == "OK"
     presenter.done()
     assert parts.way.here == Place(Screen.TABLE, presenter.place.game)
+    presenter = opened(others=(EMPTY,))
+    parts.way.back_to(Place(Screen.PAD, presenter.place.game), presenter.place)
+    assert presenter.state().done == "OK"
+    about = opened(CITY, GIVEN, AFTER_CITY, others=(EMPTY,))
+    parts.way.back_to(Place(Screen.PAD, about.place.game), about.place)
+    assert about.state().done == "OK"
+    about.done()
+    assert parts.way.here == Place(Screen.PAD, about.place.game)
+
+
+def test_after_a_photo_ok_leads_on_or_to_what_is_odd(opened: Opened, parts: Parts) -> None:
+    presenter = opened(CITY, GIVEN, AFTER_PHOTO)
+    presenter.done()
+    assert parts.way.here == Place(Screen.PAD, presenter.place.game)
     presenter = opened(CITY, Tokens(9, 9), AFTER_PHOTO)
     presenter.done()
     assert parts.way.here == Place(Screen.CITY, presenter.place.game)

@@ -129,7 +129,7 @@ def test_a_card_is_dragged_and_the_score_follows_the_finger(at: Callable[..., Ci
     shown = len(city.shown)
     city.does.drag_on(1.55, 1.55)
     assert len(city.shown) == shown
-    city.does.drop()
+    city.does.drop_card()
     assert city.cards[-1] == (5, 1, 1, 0)
 
 
@@ -141,7 +141,7 @@ def test_a_card_dragged_to_where_it_cannot_lie_is_framed_as_wrong_and_goes_back(
     (frame,) = city.seen.picture.cards
     assert (frame.wrong, len(frame.blocks)) == (True, 4)
     with pytest.raises(Refused, match="neither covers"):
-        city.does.drop()
+        city.does.drop_card()
     assert city.cards[-1] == (5, 0, 2, 0)
     (frame,) = city.seen.picture.cards
     assert not frame.wrong
@@ -151,12 +151,12 @@ def test_a_card_that_is_dropped_where_it_lay_stays(at: Callable[..., CityOf]) ->
     city = at(TableBoard(SCORING, (ONE,)))
     city.does.drag_start(0.5, 0.5)  # nothing is talked about
     city.does.drag_on(3.5, 3.5)
-    city.does.drop()
+    city.does.drop_card()
     city.does.tap(0.5, 0.5)
     city.does.drag_start(0.5, 0.5)
     city.does.drag_on(1.5, 0.5)
     city.does.drag_on(0.5, 0.5)
-    city.does.drop()
+    city.does.drop_card()
     assert city.cards == [(4, 0, 0, 0)]
 
 
@@ -250,7 +250,7 @@ def test_cards_go_on_where_blocks_were_painted_and_are_blocks_then(at: Callable[
     assert str(city.board.blocks).split()[6] == "P"
     city.does.drag_start(0.5, 6.5)
     city.does.drag_on(2.5, 6.5)
-    city.does.drop()
+    city.does.drop_card()
     found = City.parse(str(city.board.blocks))
     assert (found[Spot(0, 6)], str(found[Spot(2, 6)])) == (None, "P")
     city.does.take_card()
@@ -314,10 +314,10 @@ def test_a_finger_draws_a_road_through_blocks_and_sees_it_before_it_lets_go(at: 
     assert (faces[Spot(0, 1)], faces[Spot(1, 1)]) == ("block_c_sw", "block_r_ns")
     city.does.drag_on(1.5, 2.5)
     assert city.board == before
-    city.does.drop()
+    city.does.drop_card()
     assert str(city.board.blocks) == "R:EW C:SW P\nI:EW R:NE C:EW"
     city.does.drag_start(0.5, 0.5)
-    city.does.drop()
+    city.does.drop_card()
     assert str(city.board.blocks) == "R:EW C:SW P\nI:EW R:NE C:EW"
 
 

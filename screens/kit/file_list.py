@@ -1,0 +1,72 @@
+"""The app's own list of files, for a desktop without a file dialog; without Kivy."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from screens.context import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    """A file with its folder and day."""
+
+    path: Path
+    icon: str
+    name: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileList:
+    """The panel: the newest files, or a sentence without any."""
+
+    title: str
+    hint: str
+    rows: tuple[FileRow, ...]
+    cancel: str
+
+
+class FileChooser:
+    """The presenter of the panel; it reports the chosen file once, None if the panel was closed."""
+
+    closed = False
+
+    def __init__(
+        self, parts: Parts, files: Sequence[Path], done: Callable[[Path | None], None], close: Callable[[], None]
+    ) -> None:
+        """Take the files; `close` removes the panel."""
+        self._done = done
+        self._close = close
+        rows = tuple(row(parts, path) for path in files if path.exists())
+        hint = parts.says("files.hint" if rows else "files.none")
+        self.panel = FileList(parts.says("files.title"), hint, rows, parts.says("app.cancel"))
+
+    def take(self, path: Path) -> None:
+        """Choose a file."""
+        self._answer(path)
+
+    def dismiss(self) -> bool:
+        """Close the panel."""
+        self._answer(None)
+        return True
+
+    back = dismiss
+
+    def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every presenter
+        """Handle no key."""
+        return False
+
+    def _answer(self, path: Path | None) -> None:
+        if not self.closed:
+            self.closed = True
+            self._close()
+            self._done(path)
+
+
+def row(parts: Parts, path: Path) -> FileRow:
+    """Return the row of a file."""
+    day = parts.day(datetime.fromtimestamp(path.stat().st_mtime).astimezone().date())
+    icon = "archive-outline" if path.suffix.lower() == ".zip" else "image-outline"
+    return FileRow(path, icon, path.name, f"{path.parent.name} \u00b7 {day}")

@@ -1,0 +1,53 @@
+"""The second pane of a large window: the screen that stands beside another one."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from games import rules_of
+from screens.game_screens import table_of
+from screens.kit.navigation import HOME, Place, Screen
+from store.store import Store
+from tabletop.messages import Refused
+
+# Screens beside which the list of games stays.
+BESIDE_GAMES: Final = frozenset({Screen.NEW, Screen.STATISTICS, Screen.RULES, Screen.SETTINGS})
+# The newest games among which one with a score is looked for.
+NEWEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SecondPane:
+    """The route of the second pane, its side, the share of the left pane, and which pane has the step back."""
+
+    place: Place
+    is_left: bool
+    left: float
+    steps_back: bool = False
+
+
+def second_pane(store: Store, place: Place) -> SecondPane | None:
+    """Return the second pane of a route; None for a screen that fills a large window, or without anything beside it."""
+    if place.screen in BESIDE_GAMES:
+        return SecondPane(HOME, is_left=True, left=0.36)
+    if place == HOME:
+        newest = (Place(Screen.PAD, game.key) for game in store.games()[:NEWEST])
+        pad = next((each for each in newest if has_score(store, each.game)), None)
+        return SecondPane(pad, is_left=False, left=0.42) if pad else None
+    if place.screen is Screen.SHARE:
+        return SecondPane(Place(Screen.PAD, place.game) if place.game else HOME, is_left=True, left=0.5)
+    if place.screen is Screen.TABLE and has_score(store, place.game):
+        return SecondPane(Place(Screen.PAD, place.game), is_left=False, left=0.5)
+    if place.screen is Screen.PAD:
+        table = table_of(store.game(place.game).envelope.game, place.game)
+        return SecondPane(table, is_left=True, left=0.5, steps_back=True) if table != place else None
+    return None
+
+
+def has_score(store: Store, key: str) -> bool:
+    """Return whether there is anything to score in a game."""
+    try:
+        game = store.game(key).envelope
+        empty = rules_of(game.game).new_board(game.options)
+    except Refused:  # of a newer version
+        return False
+    return any(side.board != empty for side in game.sides)

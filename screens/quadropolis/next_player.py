@@ -1,0 +1,31 @@
+"""The next player of a game whose city is empty, and the screen on which it is entered."""
+
+from typing import Final
+
+from screens.context import Parts
+from screens.kit.navigation import Place, Screen
+from store.values import Saved
+from tabletop.game import Side
+
+# The longest name on a button; longer ones end in an ellipsis.
+LONGEST: Final = 16
+
+
+def next_empty(saved: Saved, after: int = -1) -> int | None:
+    """Return the first seat with an empty city after another one, going round the table."""
+    sides = saved.envelope.sides
+    order = ((after + step) % len(sides) for step in range(1, len(sides) + 1))
+    return next((number for number in order if sides[number].board.city.is_empty), None)
+
+
+def entry(parts: Parts, saved: Saved, number: int, before: Side | None = None) -> Place:
+    """Return the screen on which a seat's city is entered: as the city before it, by default by photo if possible."""
+    waits = saved.awaited(number) is not None
+    by_photo = waits or before is None or before.reading is not None
+    screen = Screen.PHOTO if by_photo and parts.eye is not None else Screen.CITY
+    return Place(screen, saved.key, number)
+
+
+def short(name: str) -> str:
+    """Return a name for a button."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}\u2026"

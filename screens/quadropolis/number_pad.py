@@ -1,0 +1,79 @@
+"""The number pad of the tokens: typed digits, and the bounds of the tiles."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from exports.quadropolis.drawings import TOKENS
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.player_board import given_bounds
+from quadropolis_score.validation import MOST_TOKENS
+from screens.context import Parts
+from tabletop.game import Side
+
+NAMES: Final = Tokens._fields
+ERASE: Final = "backspace"
+ENTER: Final = "enter"
+DIGITS: Final = frozenset("0123456789")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """A key of the number pad: a digit, delete or close; it has a text or an icon."""
+
+    key: str
+    text: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenBounds:
+    """The bounds of the tiles in words: a quiet line, or a warning if the number is outside of them."""
+
+    fine: tuple[str, ...]
+    odd: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokensNumber:
+    """The number pad of a number."""
+
+    title: str
+    count: int
+    drawing: str
+    bounds: tuple[str, ...]
+    odd: tuple[str, ...]
+    keys: tuple[NumberKey, ...]
+
+
+def bounds(parts: Parts, seat: Side, name: str) -> TokenBounds:
+    """Return what the tiles can have given of one sort of tokens."""
+    count = getattr(seat.board.tokens, name)
+    least, most = (getattr(tokens, name) for tokens in given_bounds(seat))
+    if count > most:
+        return TokenBounds((), (parts.says(f"tokens.most.{name}", count=most),))
+    if count < least:
+        return TokenBounds((), (parts.says(f"tokens.least.{name}", count=least),))
+    if least == most:
+        return TokenBounds((parts.says(f"tokens.exact.{name}", count=most),), ())
+    return TokenBounds((parts.says(f"tokens.range.{name}", least=least, most=most),), ())
+
+
+def number_pad(parts: Parts, seat: Side, name: str) -> TokensNumber:
+    """Return the number pad of one sort of tokens."""
+    told = bounds(parts, seat, name)
+    keys = (
+        *(NumberKey(digit, digit) for digit in "123456789"),
+        NumberKey(ERASE, icon="backspace-outline"),
+        NumberKey("0", "0"),
+        NumberKey(ENTER, parts.says("app.ok")),
+    )
+    count = getattr(seat.board.tokens, name)
+    return TokensNumber(parts.says(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
+
+
+def typed(count: int, key: str, *, is_fresh: bool) -> int:
+    """Return a number after a key: the first digit replaces it, and numbers have an upper limit."""
+    if key == ERASE:
+        return count // 10
+    number = int(key) if is_fresh else 10 * count + int(key)
+    return number if number <= MOST_TOKENS else count

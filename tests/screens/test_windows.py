@@ -1,0 +1,333 @@
+"""Large windows, turned phones and the mouse, on the real app."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window as Glass
+from kivy.metrics import dp
+from kivy.tests.common import UnitTestTouch
+
+from games import rules_of
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Mode
+from quadropolis_score.city import City
+from screens.app import ScoreApp
+from screens.kit.background import at_once
+from screens.kit.navigation import HOME, Place, Screen
+from screens.kit.theme import DIALOG
+from screens.kit.widgets.buttons import HOVERED
+from screens.kit.widgets.containers import Foot
+from screens.kit.widgets.screen_frame import Bar, Overlay, Window
+from screens.quadropolis.widgets.board import Board
+from store.store import Store
+from tools.app.app_driver import PHONE, Hands
+from tools.app.example import example_envelope
+from tools.app.fake_device import Pretend
+
+LARGE_WINDOW = (1280, 800)
+TURNED = (824, 412)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "games") as store:
+        yield store
+
+
+@pytest.fixture
+def key(games: Store) -> str:
+    return games.new(example_envelope()).key
+
+
+@pytest.fixture
+def hands(games: Store, tmp_path: Path, key: str) -> Iterator[Hands]:
+    hands = Hands(ScoreApp(games, tmp_path / "games", Pretend(), None, at_once))
+    hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key))
+    yield hands
+    hands.turn(*PHONE)
+    hands.leave()
+
+
+def one(hands: Hands, kind: type) -> Any:
+    """The topmost widget of a class."""
+    hands.frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, kind))
+
+
+def panel(hands: Hands) -> Any:
+    """The panel that lies on the screen."""
+    return one(hands, Overlay).ids.panel
+
+
+def right_click(hands: Hands, x: float, y: float) -> None:
+    """A click with the right button."""
+    touch = UnitTestTouch(x, y)
+    touch.button = "right"
+    touch.touch_down()
+    hands.frames()
+    touch.touch_up()
+    hands.frames()
+
+
+def test_a_panel_slides_in_from_below_on_a_phone(hands: Hands) -> None:
+    hands.presenter.look(Spot(0, 0))
+    shown = panel(hands)
+    assert (shown.x, shown.y, shown.width) == (0, 0, PHONE[0])
+
+
+def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(hands: Hands) -> None:
+    hands.turn(*TURNED)
+    hands.presenter.look(Spot(0, 0))
+    shown, board = panel(hands), one(hands, Board)
+    assert (shown.right, shown.y, shown.height) == (TURNED[0], 0, TURNED[1])
+    assert shown.x >= board.to_window(*board.corner(Spot(0, 3)))[0]
+
+
+def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: Hands) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.presenter.look(Spot(0, 0))
+    shown = panel(hands)
+    board = next(widget for widget in hands.app.window.walk() if isinstance(widget, Board))
+    assert shown.width == dp(DIALOG)
+    assert shown.y > 0
+    assert shown.top < LARGE_WINDOW[1]
+    assert shown.x >= board.to_window(*board.corner(Spot(0, 4)))[0] + board.side
+
+
+def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: Hands, key: str) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.go(Place(Screen.PAD, key))
+    hands.presenter.why("shops", 0)
+    assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
+
+
+def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: Hands) -> None:
+    hands.app.parts.way.home()
+    foot, bar = one(hands, Foot), one(hands, Bar)
+    assert (foot.x, foot.y, foot.width) == (0, 0, PHONE[0])
+    hands.turn(*TURNED)
+    assert (foot.right, foot.y, foot.top) == (TURNED[0], 0, bar.y)
+    assert foot.width < TURNED[0] / 3
+    for each in hands.app.window.children:
+        assert each in (foot, bar) or each.right <= foot.x
+    hands.tap("New game")
+    assert hands.on("new")
+
+
+def test_a_right_click_on_the_board_is_a_long_press(hands: Hands) -> None:
+    board = one(hands, Board)
+    right_click(hands, *board.to_window(*board.middle(Spot(0, 0))))
+    assert hands.state.sheet is not None
+
+
+def test_a_right_click_on_a_button_does_nothing(hands: Hands) -> None:
+    before = hands.app.parts.way.here
+    button = hands.find("Done")
+    right_click(hands, *button.to_window(*button.center))
+    assert hands.app.parts.way.here == before
+
+
+def test_a_button_under_the_mouse_is_tinted_until_the_mouse_leaves(hands: Hands) -> None:
+    button = hands.find("Done")
+    Glass.mouse_pos = button.to_window(*button.center)
+    hands.frames()
+    assert button.layer == HOVERED
+    Glass.dispatch("on_cursor_leave")
+    assert button.layer == 0
+
+
+def test_the_space_under_the_mouse_is_framed(hands: Hands) -> None:
+    board = one(hands, Board)
+    for spot in (Spot(0, 0), Spot(1, 2)):
+        Glass.mouse_pos = board.to_window(*board.middle(spot))
+        hands.frames()
+        assert board.hovered == spot
+        assert board.canvas.after.children
+    button = hands.find("Done")
+    Glass.mouse_pos = button.to_window(*button.center)
+    hands.frames()
+    assert board.hovered is None
+    assert not board.canvas.after.children
+
+
+def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: Hands) -> None:
+    button = hands.find("Done")
+    hands.presenter.look(Spot(0, 0))
+    place = button.to_window(*button.center)
+    Glass.mouse_pos = place
+    hands.frames()
+    assert button.layer == 0
+    hidden = [
+        each for each in one(hands, Overlay).walk() if hasattr(each, "hover") and each.to_window(*each.center)[1] < 0
+    ]
+    assert hidden
+    Glass.mouse_pos = hidden[0].to_window(*hidden[0].center)
+    hands.frames()
+    assert hidden[0].layer == 0
+
+
+def panes(hands: Hands) -> list[tuple[str, float, float]]:
+    """The screens of the window, from left to right, with their left and right edges."""
+    hands.frames()
+    windows = [widget for widget in hands.app.root.children if isinstance(widget, Window)]
+    return sorted(((type(each).__name__, each.x, each.right) for each in windows), key=lambda pane: pane[1])
+
+
+def backs(hands: Hands) -> list[float]:
+    """Where there is a step back."""
+    hands.frames()
+    return [widget.to_window(*widget.pos)[0] for widget in hands.widgets() if type(widget).__name__ == "BackAction"]
+
+
+@pytest.mark.parametrize(
+    ("route", "screens", "steps_back"),
+    [
+        (lambda _: HOME, ("GamesScreen", "PadScreen"), []),
+        (lambda key: Place(Screen.TABLE, key), ("TableScreen", "PadScreen"), ["left"]),
+        (lambda key: Place(Screen.PAD, key), ("TableScreen", "PadScreen"), ["left"]),
+        (lambda key: Place(Screen.SHARE, key), ("PadScreen", "ShareScreen"), ["right"]),
+        (lambda _: Place(Screen.SHARE), ("GamesScreen", "ShareScreen"), ["right"]),
+        (lambda _: Place(Screen.SETTINGS), ("GamesScreen", "SettingsScreen"), ["right"]),
+    ],
+)
+def test_a_large_window_has_two_panes_and_one_step_back(
+    hands: Hands, key: str, route: Callable[[str], Place], screens: tuple[str, str], steps_back: list[str]
+) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.home()
+    if route(key) != HOME:
+        hands.app.parts.way.go(route(key))
+    (first, start, middle), (second, again, end) = panes(hands)
+    assert ((first, second), start, middle, end) == (screens, 0, again, LARGE_WINDOW[0])
+    assert ["left" if x < middle else "right" for x in backs(hands)] == steps_back
+
+
+def test_a_city_fills_a_large_window(hands: Hands) -> None:
+    hands.turn(*LARGE_WINDOW)
+    assert panes(hands) == [("CityScreen", 0, LARGE_WINDOW[0])]
+
+
+def test_a_window_that_shrinks_keeps_the_current_screen_alone(hands: Hands) -> None:
+    hands.app.parts.way.back()
+    assert panes(hands) == [("TableScreen", 0, PHONE[0])]
+    hands.turn(*LARGE_WINDOW)
+    assert [name for name, *_ in panes(hands)] == ["TableScreen", "PadScreen"]
+    hands.turn(*TURNED)
+    assert panes(hands) == [("TableScreen", 0, TURNED[0])]
+    assert len(backs(hands)) == 1
+
+
+def test_a_game_without_a_building_has_no_pad_beside_its_table_nor_beside_the_games(
+    games: Store, hands: Hands, key: str
+) -> None:
+    game = games.game(key).envelope
+    games.delete(key)
+    new = rules_of(game.game).new_board(game.options)
+    empty = games.new(replace(game, sides=tuple(replace(side, board=new) for side in game.sides))).key
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.home()
+    assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
+    hands.app.parts.way.go(Place(Screen.TABLE, empty))
+    assert [name for name, *_ in panes(hands)] == ["TableScreen"]
+
+
+def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(hands: Hands, key: str, games: Store) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.back()
+    game = games.game(key).envelope
+    cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
+    hands.presenter._save(game.with_side(2, cleared))
+    hands.frames()
+    pad = hands.app._pane
+    assert [head.name for head in pad.window.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
+    assert not any(number.won for number in pad.window.state.total[0].numbers if number.seat == 2)
+    games.save(key, game)
+    pad.presenter.open()
+    hands.frames()
+    assert hands.presenter._saved.envelope == game
+
+
+def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: Hands, key: str, games: Store) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.back()
+    hands.presenter.show_player(0)
+    hands.presenter.write_name("Ad")
+    games.save(key, replace(games.game(key).envelope, notes="a note"))
+    hands.app._pane.presenter.open()
+    hands.frames()
+    assert hands.state.sheet is not None
+    hands.presenter.dismiss()
+    hands.frames()
+    assert games.game(key).envelope.sides[0].name == "Ad"
+
+
+def test_a_game_that_is_deleted_takes_its_pad_away(hands: Hands, key: str, games: Store) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.home()
+    assert len(panes(hands)) == 2
+    games.delete(key)
+    hands.presenter.open()
+    hands.frames()
+    assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
+
+
+def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Hands, key: str) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.home()
+    hands.app.parts.way.go(Place(Screen.SETTINGS))
+    hands.frames()
+    hands.app._pane.window.presenter.open_game(key)
+    hands.frames()
+    hands.back()
+    assert hands.app.parts.way.here in (HOME, Place(Screen.TABLE, key))
+    assert Place(Screen.SETTINGS) not in hands.app.parts.way
+
+
+def test_the_step_back_at_the_left_of_a_pad_leaves_the_game(hands: Hands, key: str) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.home()
+    hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
+    hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackAction"))
+    assert hands.app.parts.way.here == HOME
+
+
+def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(hands: Hands) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.back()
+    hands.frames()
+    hands.app._pane.window.presenter.why("shops", 0)
+    assert panel(hands).width == dp(DIALOG)
+    hands.back()
+    assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
+    assert hands.on("table")
+    hands.app._pane.window.presenter.why("shops", 0)
+    hands.turn(*PHONE)
+    assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
+
+
+def test_the_tab_key_goes_round_both_panes(hands: Hands) -> None:
+    hands.turn(*LARGE_WINDOW)
+    hands.app.parts.way.back()
+    hands.frames()
+    sides = set()
+    for _ in range(60):
+        hands.key("tab")
+        widget = hands.app.keyboard._focused
+        sides.add(widget.to_window(*widget.center)[0] > LARGE_WINDOW[0] / 2)
+    assert sides == {True, False}
+
+
+def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: Hands) -> None:
+    board = one(hands, Board)
+    assert board.ring[2] == 0
+    while not board.focused:
+        hands.key("tab")
+    left, bottom = board.corner(Spot(board.rows - 1, 0))
+    assert board.ring[0] < left
+    assert board.ring[1] < bottom
+    assert board.ring[2] > board.side * board.columns
+    hands.touch(5, 800)
+    assert board.ring[2] == 0
