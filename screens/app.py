@@ -114,7 +114,7 @@ class ScoreApp(MDApp):
         self._follow = Clock.create_trigger(self._follow_store)
         self._overlay: Overlay | None = None
         self._snack: Snack | None = None
-        self._offered: Callable[[], object] | None = None  # by the button of the message
+        self._offered: Callable[[], object] = nothing  # by the button of the message
         self._time = Clock.create_trigger(self._read)  # of the message
         self._chooser: FileChooser | None = None
         device.use_list(self.choose_file)
