@@ -71,7 +71,7 @@ def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
     shifts = np.array(SETTINGS.pile_glances)
     said = np.mean([from_the_side(shown, places + shift, where, eye) for shift in shifts], axis=0)
     highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
-    flat = chance_of_flat(said[:, TALLEST])
+    flat = weight_of_above(said[:, TALLEST])
     logits = said[:, :highest] / SETTINGS.pile_heat
     if flat > SETTINGS.never_flat:
         board = flatten(shown.picture, shown.by_tiles, shown.mode)
@@ -82,9 +82,9 @@ def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
     return found
 
 
-def chance_of_flat(said: Numbers) -> float:
+def weight_of_above(said: Numbers) -> float:
     """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
-    return float(1 / (1 + np.exp(-SETTINGS.flat * float(said.mean()) - SETTINGS.flat_before)))
+    return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
 
 
 def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:
