@@ -132,7 +132,7 @@ class Settings:
     pile_heat: float = 1.0
     wide_heat: float = 0.8
     # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
-    # other net gives, and the weight below which it is not asked; chosen on photographs neither trained on nor reported.
+    # other net gives, and the weight below which it is not asked.
     above: float = 0.6
     flat: float = 3.0
     never_flat: float = 0.03
