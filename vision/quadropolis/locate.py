@@ -7,6 +7,7 @@ centres of the spaces show sharply, and the pose snaps to them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 import cv2
@@ -69,7 +70,7 @@ def locate(picture: Picture, eye: Eye, mode: Mode | None = None) -> Found:
     looks = {Mode.EXPERT: expert, Mode.CLASSIC: classic}
     if (max(map(shows, looks.values())) if mode is None else shows(looks[mode])) < SETTINGS.clearly:
         looks = {
-            each: look if is_board(look) else outlined(picture, eye, (maps, to_pixels), each)
+            each: look if is_board(look) else again(picture, eye, (maps, to_pixels), look, each)
             for each, look in looks.items()
         }
     is_expert = chance_of_expert(looks[Mode.EXPERT], looks[Mode.CLASSIC], seems_expert)
@@ -102,15 +103,6 @@ def chance_of_expert(expert: Found | None, classic: Found | None, seems_expert: 
     """
     seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
     return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
-
-
-def is_believed(mode: Mode, look: Callable[[Mode], Found | None], seems_expert: float) -> bool:
-    """Tell whether the mode that somebody named is likely enough."""
-    expert = look(Mode.EXPERT)
-    if shows(expert) > SETTINGS.surely_expert:
-        return mode is Mode.EXPERT
-    chance = chance_of_expert(expert, look(Mode.CLASSIC), seems_expert)
-    return (chance if mode is Mode.EXPERT else 1 - chance) > 1 - SETTINGS.mode
 
 
 def first_look(picture: Picture, eye: Eye) -> tuple[Numbers, Matrix]:
@@ -157,35 +149,42 @@ def turns(found: Found) -> list[Found]:
     ]
 
 
+def again(picture: Picture, eye: Eye, first: tuple[Numbers, Matrix], found: Found | None, mode: Mode) -> Found | None:
+    """Return the better of the pose of a board of which little shows, after more looks, and that by its outline."""
+    more = looked_closer(picture, eye, found, second_look)
+    poses = [pose for pose in (found, more, outlined(picture, eye, first, mode)) if pose is not None]
+    return max(poses, key=lambda pose: pose.score, default=None)
+
+
 def outlined(picture: Picture, eye: Eye, look: tuple[Numbers, Matrix], mode: Mode) -> Found | None:
     """Return the pose by the outline of what is board, if its points agree on none; `turns` of it may be the right one.
 
     A board seen aslant does not tell by its outline which sides are the longer ones: what shows of either decides.
     """
-    four = quadrilateral(look[0][MASK] > SETTINGS.mask)
     board = BOARDS[mode]
     whole = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
     best = None
-    for turn in (0, 1) if four is not None else ():
-        to_lattice = cv2.getPerspectiveTransform(np.roll(four, turn, axis=0).astype(np.float32), whole)  # type: ignore[arg-type]
+    for four, turn in product(quadrilaterals(look[0][MASK] > SETTINGS.mask), (0, 1)):
+        to_lattice = cv2.getPerspectiveTransform(np.roll(four, turn, axis=0).astype(np.float32), whole)
         start = checked(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
         found = looked_closer(picture, eye, start and replace(start, upright=False), snap)
         best = max(best, found, key=lambda each: each.score if each else 0.0)
     return best
 
 
-def quadrilateral(mask: NDArray[np.bool_]) -> Points | None:
-    """Return the four corners, clockwise, of the largest thing in a mask; None if it is too small."""
+def quadrilaterals(mask: NDArray[np.bool_]) -> list[Points]:
+    """Return the corners, clockwise, of the largest thing in a mask, and of a box around it; none if it is small."""
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
     if cv2.contourArea(outline) < SETTINGS.fewest_points:
-        return None
+        return []
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
     hull = cv2.convexHull(outline)
     for part in SETTINGS.outline:
         four = cv2.approxPolyDP(hull, part * cv2.arcLength(hull, True), True)[:, 0]
         if len(four) == len(CORNERS):
-            return np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64)
-    return np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
+            return [np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64), box]
+    return [box]
 
 
 def pointed(picture: Picture, eye: Eye, four: Points, mode: Mode) -> Found:

@@ -25,7 +25,7 @@ from vision.quadropolis.locate import (
     outlined,
     peak,
     pointed,
-    quadrilateral,
+    quadrilaterals,
     snapped,
     turns,
 )
@@ -210,21 +210,19 @@ def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll
     assert np.abs(there - lattice(city.mode)).max() < 0.2
 
 
-def test_the_outline_of_something_small_is_none() -> None:
-    assert quadrilateral(np.zeros((80, 80), bool)) is None
+def test_the_outline_of_something_small_has_no_corners() -> None:
+    assert quadrilaterals(np.zeros((80, 80), bool)) == []
     assert outlined(shot().picture, eye(), (np.zeros((5, 80, 80), np.float32), np.eye(3)), Mode.EXPERT) is None
 
 
 def test_an_outline_without_four_corners_is_boxed() -> None:
     ys, xs = np.mgrid[:80, :80]
-    four = quadrilateral((xs - 40) ** 2 + (ys - 40) ** 2 < 30**2)
-    assert four is not None
-    assert four.shape == (4, 2)
+    assert [four.shape for four in quadrilaterals(ys < xs)] == [(4, 2)]
 
 
 def test_the_corners_of_an_outline_go_clockwise() -> None:
     mask = np.zeros((80, 80), np.uint8)
     cv2.fillConvexPoly(mask, np.array([(20, 20), (60, 25), (70, 70), (10, 60)], np.int32), 1)
-    four = quadrilateral(mask > 0)
-    assert four is not None
-    assert cv2.contourArea(four.astype(np.float32), oriented=True) > 0
+    found = quadrilaterals(mask > 0)
+    assert len(found) == 2
+    assert all(cv2.contourArea(four.astype(np.float32), oriented=True) > 0 for four in found)
