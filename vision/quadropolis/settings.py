@@ -128,8 +128,7 @@ class Settings:
     # Pixels and spaces a side of a crop for the net that knows flat boards alone.
     wide_pixels: int = 96
     wide: float = 1.35
-    # Above 1 a net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 1.0
+    # Below 1 this net is believed more than it believes itself.
     wide_heat: float = 0.8
     # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
     # other net gives, and the weight below which it is not asked.
