@@ -68,23 +68,24 @@ def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
     if not len(towers):
         return found
     places, where = lattice(shown.mode)[towers], position(shown.mode)[towers]
-    shifts = np.array(SETTINGS.pile_glances)
-    said = np.mean([from_the_side(shown, places + shift, where, eye) for shift in shifts], axis=0)
+    first, second = np.array(SETTINGS.pile_glances)
+    said = from_the_side(shown, places + first, where, eye)
     highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
-    flat = chance_of_flat(said[:, TALLEST])
-    logits = said[:, :highest] / SETTINGS.pile_heat
+    flat = weight_of_above(said[:, TALLEST])
     if flat > SETTINGS.never_flat:
         board = flatten(shown.picture, shown.by_tiles, shown.mode)
-        above = np.mean([from_above(board, places + shift, where, eye) for shift in shifts], axis=0)
-        logits = (1 - flat) * logits + flat * above[:, :highest] / SETTINGS.wide_heat
+        above = [from_above(board, places + shift, where, eye) for shift in (first, second)]
+        logits = (1 - flat) * said[:, :highest] + flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_heat
+    else:
+        logits = ((said + from_the_side(shown, places + second, where, eye)) / 2)[:, :highest]
     for tower, each in zip(towers, chances(np.asarray(logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
 
 
-def chance_of_flat(said: Numbers) -> float:
+def weight_of_above(said: Numbers) -> float:
     """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
-    return float(1 / (1 + np.exp(-SETTINGS.flat * float(said.mean()) - SETTINGS.flat_before)))
+    return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
 
 
 def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:

@@ -128,13 +128,12 @@ class Settings:
     # Pixels and spaces a side of a crop for the net that knows flat boards alone.
     wide_pixels: int = 96
     wide: float = 1.35
-    # Above 1 a net is believed less than it believes itself, below 1 more.
-    pile_heat: float = 1.0
+    # Below 1 this net is believed more than it believes itself.
     wide_heat: float = 0.8
-    # Which of the two nets is believed: how steeply the weight of the one from above grows with the mean logit of
-    # "flat" that the other one gives, what is added to it, and the weight below which it is not asked.
-    flat: float = 2.0
-    flat_before: float = 0.0
+    # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
+    # other net gives, and the weight below which it is not asked.
+    above: float = 0.6
+    flat: float = 3.0
     never_flat: float = 0.03
 
     # Doubting.
