@@ -31,7 +31,7 @@ def test_a_rule_is_printed_with_its_table_and_its_example(capsys: pytest.Capture
     assert "Points            0   2   4   7  11" in lines
     assert "Example, R46.json:" in lines
     assert "Parks                        4" in lines
-    assert "    +4  a park beside 2 piles  (r1c2 r1c1 r1c3)" in lines
+    assert "    +4  a park beside 2 piles  (B1 A1 C1)" in lines
     assert "Total                       11" in lines
 
 
@@ -42,7 +42,7 @@ def test_an_example_shows_no_empty_row_and_no_warning(capsys: pytest.CaptureFixt
 
 
 def test_an_example_says_which_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
-    for rule, note in (("E3", "stays dark"), ("E4", "the table ends at 5"), ("E31", "counts as in the Expert game:")):
+    for rule, note in (("E3", "better left inactive"), ("E4", "the table ends at 5"), ("E31", "counts as in the Expert game:")):
         assert re.search(rf"^! .*{note}", printed(quadropolis_score, rule, capsys=capsys)[1], re.MULTILINE), rule
 
 

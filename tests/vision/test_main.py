@@ -143,7 +143,7 @@ def test_doubts_never_get_into_the_city_file() -> None:
 
 def test_a_photo_becomes_a_city_file_with_its_doubts_aside(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["city", "--mode", "expert", "--corners", "20,20,600,20,600,500,20,500", photo]) == 0
-    assert f"{photo}: r" in capsys.readouterr().err
+    assert f"{photo}: D3: " in capsys.readouterr().err
     assert main(["city", photo]) == 0
     told = capsys.readouterr()
     assert city_of(told.out) == but_for_floors(CITY)
