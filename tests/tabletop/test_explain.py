@@ -42,7 +42,11 @@ def test_an_example_shows_no_empty_row_and_no_warning(capsys: pytest.CaptureFixt
 
 
 def test_an_example_says_which_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
-    for rule, note in (("E3", "better left inactive"), ("E4", "the table ends at 5"), ("E31", "counts as in the Expert game:")):
+    for rule, note in (
+        ("E3", "better left inactive"),
+        ("E4", "counts as 5, where the table ends"),
+        ("E31", "counts as in the Expert game:"),
+    ):
         assert re.search(rf"^! .*{note}", printed(quadropolis_score, rule, capsys=capsys)[1], re.MULTILINE), rule
 
 
