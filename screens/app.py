@@ -114,6 +114,8 @@ class ScoreApp(MDApp):
         self._follow = Clock.create_trigger(self._follow_store)
         self._overlay: Overlay | None = None
         self._snack: Snack | None = None
+        self._offered: Callable[[], object] | None = None  # by the button of the message
+        self._time = Clock.create_trigger(self._read)  # of the message
         self._chooser: FileChooser | None = None
         device.use_list(self.choose_file)
         self._awake = False
@@ -373,29 +375,29 @@ class ScoreApp(MDApp):
 
     def tell(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
         """Show a message at the foot of the screen, with a button that undoes what it reports, or has another label."""
-        self._take_away("_snack")
-        self._snack = snack = Snack(
-            text=text,
-            label=(label or self.parts.says("app.undo")) if act else "",
-            undoes=bool(act) and not label,
-            on_release=lambda _: self._take_away("_snack"),
-            on_act=lambda _: self._act(act or nothing),
-        )
-        snack.room = self.root.width
-        snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
-        self.root.add_widget(snack)
+        shown = (label or self.parts.says("app.undo")) if act else ""
+        snack = self._snack
+        if snack is None or snack.label != shown:  # one that stands there is only written anew, because that is quicker
+            self._take_away("_snack")
+            self._snack = snack = Snack(label=shown, on_release=lambda _: self._take_away("_snack"))
+            snack.bind(on_act=lambda _: self._act(self._offered or nothing))
+            snack.room = self.root.width
+            snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
+            self.root.add_widget(snack)
+        self._offered = act
+        snack.text, snack.undoes = text, bool(act) and not label
         least, letter = READ
-        Clock.schedule_once(partial(self._read, snack), UNDO if act else least + letter * len(text))
+        self._time.cancel()
+        self._time = Clock.schedule_once(self._read, UNDO if act else least + letter * len(text))
 
     def _act(self, act: Callable[[], object]) -> None:
         """Remove the message and do what its button says."""
         self._take_away("_snack")
         act()
 
-    def _read(self, snack: Snack, _: float) -> None:
+    def _read(self, _: float) -> None:
         """Remove the message after its time."""
-        if self._snack is snack:
-            self._take_away("_snack")
+        self._take_away("_snack")
 
     def restyle(self) -> None:
         """Rebuild the screen after a change of language, theme or text size; keep its scroll position."""

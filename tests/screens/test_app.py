@@ -263,12 +263,14 @@ def test_a_stepper_whose_screen_was_left_under_the_finger_stops(hands: Hands, ga
     assert games.game(key).envelope.sides[0].board.tokens.inhabitants == 6
 
 
-def test_a_finger_that_slides_over_the_board_taps_nothing(hands: Hands, games: Store) -> None:
-    key = games.new(table(CLASSIC, CLASSIC)).key
-    hands.app.parts.way.go(Place(Screen.CITY, key))
+def test_a_finger_that_slides_over_a_board_to_look_at_taps_nothing(hands: Hands, games: Store) -> None:
+    key = games.new(table("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
+    hands.app.parts.way.go(Place(Screen.ALLOCATION, key))
     hands.frames()
-    hands.drag((100, 600), (250, 500))
-    assert games.game(key).envelope == table(CLASSIC, CLASSIC)
+    board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    x, y = board.to_window(*board.center)
+    hands.drag((x - 60, y + 20), (x + 60, y - 20))
+    assert hands.state.sheet is None
 
 
 def test_a_second_finger_on_the_board_waits_for_the_first(hands: Hands, games: Store) -> None:

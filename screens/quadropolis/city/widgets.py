@@ -92,20 +92,22 @@ class CityBoard(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Start without a row."""
         self._bar: CityFloorBar | None = None
+        self._place_soon = Clock.create_trigger(self._place, -1)
         super().__init__(**kwargs)
 
     def on_floors(self, *_: object) -> None:
         """Show the row, move it, or take it away."""
+        bar = self._bar
         if self.floors is None:
-            if self._bar is not None:
-                self.remove_widget(self._bar)
-                self._bar = None
+            if bar is not None and bar.parent is not None:
+                self.remove_widget(bar)
             return
-        if self._bar is None:
-            self._bar = CityFloorBar(item=self.floors, presenter=self.presenter)
-            self.add_widget(self._bar)
-        self._bar.item = self.floors
-        Clock.schedule_once(self._place, -1)
+        if bar is None:
+            bar = self._bar = CityFloorBar(item=self.floors, presenter=self.presenter)
+        bar.item = self.floors
+        if bar.parent is None:
+            self.add_widget(bar)
+        self._place_soon()
         self._place()
 
     def do_layout(self, *args: Any, **kwargs: Any) -> None:
