@@ -73,14 +73,14 @@ def right_click(hands: Hands, x: float, y: float) -> None:
 
 
 def test_a_panel_slides_in_from_below_on_a_phone(hands: Hands) -> None:
-    hands.presenter.look(Spot(0, 0))
+    hands.presenter.inspect(Spot(0, 0))
     shown = panel(hands)
     assert (shown.x, shown.y, shown.width) == (0, 0, PHONE[0])
 
 
 def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(hands: Hands) -> None:
     hands.turn(*TURNED)
-    hands.presenter.look(Spot(0, 0))
+    hands.presenter.inspect(Spot(0, 0))
     shown, board = panel(hands), one(hands, Board)
     assert (shown.right, shown.y, shown.height) == (TURNED[0], 0, TURNED[1])
     assert shown.x >= board.to_window(*board.corner(Spot(0, 3)))[0]
@@ -88,7 +88,7 @@ def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_s
 
 def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: Hands) -> None:
     hands.turn(*LARGE_WINDOW)
-    hands.presenter.look(Spot(0, 0))
+    hands.presenter.inspect(Spot(0, 0))
     shown = panel(hands)
     board = next(widget for widget in hands.app.window.walk() if isinstance(widget, Board))
     assert shown.width == dp(DIALOG)
@@ -155,7 +155,7 @@ def test_the_space_under_the_mouse_is_framed(hands: Hands) -> None:
 
 def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: Hands) -> None:
     button = hands.find("Done")
-    hands.presenter.look(Spot(0, 0))
+    hands.presenter.inspect(Spot(0, 0))
     place = button.to_window(*button.center)
     Glass.mouse_pos = place
     hands.frames()

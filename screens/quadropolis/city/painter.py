@@ -49,7 +49,7 @@ class Painting(Seated[CityState]):
         self.refresh()
 
     @abstractmethod
-    def look(self, spot: Spot) -> None:
+    def inspect(self, spot: Spot) -> None:
         """Open the panel of a space."""
 
     # taps
@@ -57,7 +57,7 @@ class Painting(Seated[CityState]):
         """Paint a space with the brush, or open its panel; a pile gets a row of numbers."""
         self._marked, self._cursor, self._pile = (), None, None
         if self._brush.what == HAND:
-            self.look(spot)
+            self.inspect(spot)
             return
         building = self._brush.building
         if building is not None:

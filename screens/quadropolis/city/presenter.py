@@ -61,7 +61,7 @@ class CityPresenter(Painting):
         self._doubts = doubtful(self.seat)
         super().changed()
         if self._going_on and again:
-            self.look(again[0])
+            self.inspect(again[0])
 
     def _begin(self) -> None:
         """Start without panels."""
@@ -135,7 +135,7 @@ class CityPresenter(Painting):
             self._choose(what)
 
     # the panel of a space
-    def look(self, spot: Spot) -> None:
+    def inspect(self, spot: Spot) -> None:
         """Open the panel of a space."""
         self._lift()
         self._top, self._tile_for = None, None
@@ -156,7 +156,7 @@ class CityPresenter(Painting):
         if self._spot is None:
             super().tap(spot)
         else:
-            self.look(spot)
+            self.inspect(spot)
 
     def draw(self, spot: Spot) -> None:
         """Draw over a space, unless a panel is open."""
@@ -218,7 +218,7 @@ class CityPresenter(Painting):
         if following is None:
             self.dismiss()
         else:
-            self.look(following)
+            self.inspect(following)
 
     def tiles(self) -> None:
         """Open the Public Services tiles for the open space."""
@@ -247,7 +247,7 @@ class CityPresenter(Painting):
             self.parts.way.go(Place(QUESTIONS[what], self.place.game, self.place.seat))
         elif doubtful(self.seat):
             self._going_on = True
-            self.look(doubtful(self.seat)[0])
+            self.inspect(doubtful(self.seat)[0])
 
     def all_hints(self) -> None:
         """List all hints."""
@@ -353,7 +353,7 @@ class CityPresenter(Painting):
     def _key_on(self, spot: Spot, key: str) -> bool:
         """Look at a space, or type on it."""
         if key in LOOK:
-            self.look(spot)
+            self.inspect(spot)
             return True
         there = self.board.city[spot]
         new = typed_on(there, key, self.board.city.mode, kinds_at(self.saved.envelope.options, self.seat))

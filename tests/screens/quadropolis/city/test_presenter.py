@@ -493,7 +493,7 @@ class TestDoubts:
 
     def test_a_step_back_on_the_board_opens_no_sheet(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.settle(choice(presenter, "guesses", "Park"))
         presenter.key("z", control=True)
         assert doubtful(presenter.seat) == (A,)
@@ -503,14 +503,14 @@ class TestDoubts:
 class TestTheSheetOfASpace:
     def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, opened: Opened) -> None:
         presenter = opened()
-        presenter.look(A)
+        presenter.inspect(A)
         panel = presenter.state().space
         assert panel is not None
         assert (panel.place, panel.title, panel.beside, acts(presenter)) == ("A1", "Empty", (), ["Done"])
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, opened: Opened) -> None:
         presenter = opened()
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.change_to(choice(presenter, "kinds", "Tower block"))
         assert (presenter.state().space.kinds, presenter.state().space.change) == ((), ("Change building",))
         assert [each.floors for each in presenter.state().space.floors] == [1, 2, 3, 4]
@@ -521,30 +521,30 @@ class TestTheSheetOfASpace:
 
     def test_what_cannot_be_piled_has_no_floors(self, opened: Opened) -> None:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
-        presenter.look(A)
+        presenter.inspect(A)
         assert presenter.state().space.floors == ()
         presenter.set_floors(FloorChoice(A, 2, chosen=False))
         assert standing(presenter, A) == "S"
 
     def test_removing_closes_the_sheet(self, opened: Opened) -> None:
         presenter = opened("S . . . / . . . . / . . . . / . . . .")
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.act(Act.REMOVE)
         assert (standing(presenter, A), presenter.state().space) == (".", None)
 
     def test_a_space_becomes_a_tile(self, opened: Opened) -> None:
         presenter = opened(EXPERT)
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.tiles()
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert standing(presenter, A) == "U:capitol"
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.show_kinds()
         assert choice(presenter, "kinds", "Public service").chosen
 
     def test_the_step_back_closes_the_sheet_first(self, opened: Opened, arrived: list[Place]) -> None:
         presenter = opened()
-        presenter.look(A)
+        presenter.inspect(A)
         assert presenter.back()
         assert nothing_open(presenter)
         assert not presenter.back()
@@ -577,7 +577,7 @@ class TestStrokes:
         presenter.draw(A)
         presenter.end_stroke()
         presenter.choose("eraser")
-        presenter.look(B)
+        presenter.inspect(B)
         presenter.draw(A)
         presenter.end_stroke()
         assert standing(presenter, A) == "S"
@@ -676,7 +676,7 @@ class TestWhatIsReplaced:
         self, opened: Opened, store: Store, undos: list[Callable[[], object]]
     ) -> None:
         presenter = opened(self.CITY)
-        presenter.look(A)
+        presenter.inspect(A)
         presenter.remove()
         presenter.close()
         undos[0]()
@@ -745,7 +745,7 @@ class TestWhatWentWrongOnce:
     def test_a_step_back_is_seen_in_the_sheet_that_is_open(self, opened: Opened) -> None:
         presenter = opened()
         presenter.tap(A)
-        presenter.look(A)
+        presenter.inspect(A)
         assert presenter.state().space.title == "Tower block"
         presenter.key("z", control=True)
         assert presenter.state().space.title == "Empty"
@@ -767,12 +767,12 @@ class TestWhatWentWrongOnce:
         self, opened: Opened, store: Store
     ) -> None:
         presenter = opened()
-        presenter.look(A)
+        presenter.inspect(A)
         wide = table(EXPERT, EXPERT)
         presenter.saved = store.save(presenter.place.game, wide)
         presenter.changed()
         presenter.choose("office_tower")
-        presenter.look(Spot(3, 4))
+        presenter.inspect(Spot(3, 4))
         presenter.undo()
         assert nothing_open(presenter)
         presenter.tap(A)
@@ -942,7 +942,7 @@ def test_a_city_is_as_it_was_left_after_a_step_back(opened: Opened, shown: list[
     presenter.key("down")
     presenter.tap(A)
     before = shown[-1]
-    presenter.look(Spot(1, 1))
+    presenter.inspect(Spot(1, 1))
     presenter.close()
     presenter.come_back()
     assert shown[-1] == before
@@ -955,7 +955,7 @@ def test_doubts_are_gone_through_from_the_first_one_after_a_step_back(opened: Op
     presenter.close()
     presenter.come_back()
     assert (shown[-1].sheet, shown[-1].space) == (None, None)
-    presenter.look(Spot(0, 0))
+    presenter.inspect(Spot(0, 0))
     presenter.leave()
     assert (shown[-1].sheet, shown[-1].space) == (None, None)
 
@@ -996,7 +996,7 @@ def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_s
     lines[0][0] = Guess(low, 0.4, doubtful=True, also=(office, Building(Kind.SHOP)), heights=(0.2,) * 5)
     presenter = opened(EXPERT, replace(photo_of(EXPERT), guesses=tuple(map(tuple, lines))))
     presenter.change(with_floors(presenter.seat, {A: 4}))
-    presenter.look(A)
+    presenter.inspect(A)
     shown = presenter.state().space
     assert shown is not None
     assert [choice.building for choice in shown.guesses] == [
