@@ -62,6 +62,12 @@ def panel(hands: Hands) -> Any:
     return one(hands, Overlay).ids.panel
 
 
+def ask_about_a_building(hands: Hands, key: str) -> None:
+    """Open the panel of a building of the allocation."""
+    hands.app.parts.way.go(Place(Screen.ALLOCATION, key))
+    hands.presenter.ask(Spot(0, 2))
+
+
 def right_click(hands: Hands, x: float, y: float) -> None:
     """A click with the right button."""
     touch = UnitTestTouch(x, y)
@@ -72,23 +78,23 @@ def right_click(hands: Hands, x: float, y: float) -> None:
     hands.frames()
 
 
-def test_a_panel_slides_in_from_below_on_a_phone(hands: Hands) -> None:
-    hands.presenter.inspect(Spot(0, 0))
+def test_a_panel_slides_in_from_below_on_a_phone(hands: Hands, key: str) -> None:
+    ask_about_a_building(hands, key)
     shown = panel(hands)
     assert (shown.x, shown.y, shown.width) == (0, 0, PHONE[0])
 
 
-def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(hands: Hands) -> None:
+def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(hands: Hands, key: str) -> None:
     hands.turn(*TURNED)
-    hands.presenter.inspect(Spot(0, 0))
+    ask_about_a_building(hands, key)
     shown, board = panel(hands), one(hands, Board)
     assert (shown.right, shown.y, shown.height) == (TURNED[0], 0, TURNED[1])
     assert shown.x >= board.to_window(*board.corner(Spot(0, 3)))[0]
 
 
-def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: Hands) -> None:
+def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: Hands, key: str) -> None:
     hands.turn(*LARGE_WINDOW)
-    hands.presenter.inspect(Spot(0, 0))
+    ask_about_a_building(hands, key)
     shown = panel(hands)
     board = next(widget for widget in hands.app.window.walk() if isinstance(widget, Board))
     assert shown.width == dp(DIALOG)
@@ -120,7 +126,7 @@ def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: Hands) ->
 def test_a_right_click_on_the_board_is_a_long_press(hands: Hands) -> None:
     board = one(hands, Board)
     right_click(hands, *board.to_window(*board.middle(Spot(0, 0))))
-    assert hands.state.sheet is not None
+    assert hands.state.space is not None
 
 
 def test_a_right_click_on_a_button_does_nothing(hands: Hands) -> None:
@@ -153,9 +159,10 @@ def test_the_space_under_the_mouse_is_framed(hands: Hands) -> None:
     assert not board.canvas.after.children
 
 
-def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: Hands) -> None:
+def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: Hands, key: str) -> None:
     button = hands.find("Done")
-    hands.presenter.inspect(Spot(0, 0))
+    hands.turn(*TURNED)
+    ask_about_a_building(hands, key)
     place = button.to_window(*button.center)
     Glass.mouse_pos = place
     hands.frames()
