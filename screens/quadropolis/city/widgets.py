@@ -91,16 +91,15 @@ class CityBoard(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         """Start without a row."""
-        self._bar: CityFloorBar | None = None
+        self._bar: Any = None
         self._place_soon = Clock.create_trigger(self._place, -1)
         super().__init__(**kwargs)
 
     def on_floors(self, *_: object) -> None:
         """Show the row, move it, or take it away."""
         bar = self._bar
-        if self.floors is None:
-            if bar is not None and bar.parent is not None:
-                self.remove_widget(bar)
+        if self.floors is None:  # after a row
+            self.remove_widget(bar)
             return
         if bar is None:
             bar = self._bar = CityFloorBar(item=self.floors, presenter=self.presenter)

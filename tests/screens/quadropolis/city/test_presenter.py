@@ -357,6 +357,11 @@ class TestDoubts:
         assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
         assert (panel.change, panel.kinds, acts(presenter)) == (("Change building",), (), ["Later", "Yes"])
 
+    def test_a_doubtful_tile_is_asked_about_by_its_name(self, opened: Opened) -> None:
+        presenter = opened(EXPERT, photo_of("U:school . . . . / . . . . . / . . . . . / . . . . .", A))
+        presenter.tap(A)
+        assert presenter.state().space.doubt == ("Is this School?",)
+
     def test_choosing_settles_it(self, opened: Opened) -> None:
         presenter = opened(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
