@@ -380,7 +380,7 @@ class ScoreApp(MDApp):
         if snack is None or snack.label != shown:  # one that stands there is only written anew, because that is quicker
             self._take_away("_snack")
             self._snack = snack = Snack(label=shown, on_release=lambda _: self._take_away("_snack"))
-            snack.bind(on_act=lambda _: self._act(self._offered or nothing))
+            snack.bind(on_act=lambda _: self._act(self._offered))
             snack.room = self.root.width
             snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
             self.root.add_widget(snack)
