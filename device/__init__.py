@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from device import sentences as _  # noqa: F401 - registers them
 from tabletop.messages import Refused
-from tabletop.safe_files import copied
+from tabletop.safe_files import copy_file
 
 
 class Answer(Enum):
@@ -23,14 +23,14 @@ class Answer(Enum):
     NO_APP = "no_app"
 
 
-Outcome = Answer | Refused
-Answered = Callable[[Outcome], None]
+DeviceAnswer = Answer | Refused
+AnswerCallback = Callable[[DeviceAnswer], None]
 
 
-def copy_of(source: Path, to: Path) -> Outcome:
+def try_copy(source: Path, to: Path) -> DeviceAnswer:
     """Copy a file; return an error as an answer."""
     try:
-        copied(source, to)
+        copy_file(source, to)
     except Refused as refused:
         return refused
     return Answer.DONE
@@ -53,7 +53,7 @@ class Device(Protocol):
         """Return the language of the device: `fr`, `nl_BE`."""
 
     @property
-    def dark(self) -> bool:
+    def prefers_dark(self) -> bool:
         """Return whether the device prefers a dark theme."""
 
     @property
@@ -68,32 +68,32 @@ class Device(Protocol):
     def can_share(self) -> bool:
         """Return whether files can be sent to other apps; otherwise they are saved."""
 
-    def take_photo(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let a person take a photo into the file."""
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Move photos that were taken while the app was dead into their files; delete those that no game waits for.
 
         Return the files whose photos exist but cannot be read yet.
         """
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let a person choose a photo; copy it into the file in a format that the reader knows."""
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Let a person choose a file of this app; copy it into the file."""
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Offer a file to other apps."""
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Let a person choose a place and copy the file there."""
 
-    def tick(self) -> None:
+    def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""
 
     def stay_awake(self, *, awake: bool) -> None:
         """Keep the screen on without a touch, or stop doing so."""
 
-    def blend(self, *, dark: bool) -> None:
+    def style_system_bars(self, *, dark: bool) -> None:
         """Adapt the icons of the system's bars to a dark or light app."""

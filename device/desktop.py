@@ -10,13 +10,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from device import Answer, Answered, Insets, copy_of
+from device import Answer, AnswerCallback, Insets, try_copy
 from tabletop.catalogues import system_locale
 
 PHOTOS = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.JPEG", "*.PNG")
 # The commands that open the file manager, and whether they can select a file in its folder.
-MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
-MANAGER: Final = ("xdg-open",)
+FILE_MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
+DEFAULT_FILE_MANAGER: Final = ("xdg-open",)
 SPAWN: Final = "distutils.spawn"  # the module whose one function plyer imports
 LOGGER = logging.getLogger(__name__)
 
@@ -25,38 +25,38 @@ class Desktop:
     """A computer with a file chooser and without a camera."""
 
     can_take_photos = False
-    dark = False
+    prefers_dark = False
     insets = Insets()
 
     @property
     def can_share(self) -> bool:
         """Return whether there is a file manager, from which a file can be dragged into other apps."""
-        return shutil.which(MANAGERS.get(sys.platform, MANAGER)[0]) is not None
+        return shutil.which(FILE_MANAGERS.get(sys.platform, DEFAULT_FILE_MANAGER)[0]) is not None
 
     @property
     def language(self) -> str:
         """Return the language of the session."""
         return system_locale()
 
-    def take_photo(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Answer that there is no camera."""
         done(Answer.NO_APP)
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Return nothing, because no camera app takes photos for this one."""
         return set()
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Choose a picture."""
-        pick(to, done, [("", *PHOTOS)])
+        pick_and_copy(to, done, [("", *PHOTOS)])
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Choose a file of this app."""
-        pick(to, done, [])
+        pick_and_copy(to, done, [])
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Show the file in the file manager and copy its name to the clipboard."""
-        command, *point_at = MANAGERS.get(sys.platform, MANAGER)
+        command, *point_at = FILE_MANAGERS.get(sys.platform, DEFAULT_FILE_MANAGER)
         try:
             subprocess.Popen([command, *point_at, str(file if point_at else file.parent)])  # noqa: S603 - our own file
         except OSError:
@@ -67,12 +67,12 @@ class Desktop:
         Clipboard.copy(str(file))
         done(Answer.DONE)
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Choose a place for a copy."""
-        chosen = asked("save_file", path=str(Path.home() / file.name))
-        done(copy_of(file, Path(chosen[0])) if chosen else without(chosen))
+        chosen = open_file_chooser("save_file", path=str(Path.home() / file.name))
+        done(try_copy(file, Path(chosen[0])) if chosen else answer_without_choice(chosen))
 
-    def tick(self) -> None:
+    def vibrate(self) -> None:
         """Do nothing, because a desktop cannot vibrate."""
 
     def stay_awake(self, *, awake: bool) -> None:
@@ -81,27 +81,27 @@ class Desktop:
 
         Window.allow_screensaver = not awake
 
-    def blend(self, *, dark: bool) -> None:
+    def style_system_bars(self, *, dark: bool) -> None:
         """Do nothing, because no system bars cover the window."""
 
 
-def pick(to: Path, done: Answered, filters: list[tuple[str, ...]]) -> None:
+def pick_and_copy(to: Path, done: AnswerCallback, filters: list[tuple[str, ...]]) -> None:
     """Choose a file and copy it."""
-    chosen = asked("open_file", filters=filters)
-    done(copy_of(Path(chosen[0]), to) if chosen else without(chosen))
+    chosen = open_file_chooser("open_file", filters=filters)
+    done(try_copy(Path(chosen[0]), to) if chosen else answer_without_choice(chosen))
 
 
-def without(chosen: list[str] | None) -> Answer:
+def answer_without_choice(chosen: list[str] | None) -> Answer:
     """Return the answer for an empty choice: cancelled, or no chooser available."""
     return Answer.NO_APP if chosen is None else Answer.CANCELLED
 
 
-def asked(what: str, **options: object) -> list[str] | None:
+def open_file_chooser(what: str, **options: object) -> list[str] | None:
     """Return the files chosen in the system's file chooser; None if there is no chooser."""
     from plyer import filechooser  # noqa: PLC0415 - only when it is wanted
 
     try:
-        with find_executable():
+        with replacing_distutils_spawn():
             method = getattr(filechooser, what)  # imports plyer's module of this system
         return list(method(**options) or [])
     except Exception as error:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
@@ -110,7 +110,7 @@ def asked(what: str, **options: object) -> list[str] | None:
 
 
 @contextmanager
-def find_executable() -> Iterator[None]:
+def replacing_distutils_spawn() -> Iterator[None]:
     """Stand in for `distutils.spawn` while plyer 2.1 is imported, because Python 3.12 removed it.
 
     The stand-in is used on every version, because the real one warns before 3.12. Delete it once plyer imports

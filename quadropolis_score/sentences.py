@@ -4,7 +4,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from tabletop.messages import ENGLISH, Sentence, in_words, register, say
+from tabletop.messages import ENGLISH, Sentence, message, register, render
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # names of the game's things
@@ -134,8 +134,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "floors.none": "{floors} is no height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
-    "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
-    "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
+    "print.unknown": "{value} is on no such tile; what {a_kind} can show: {values}",
+    "print.combination": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
     # warnings of a city
     "box.turns": "{tiles} tiles were placed, counting floors; a player has {turns} turns",
     "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
@@ -167,11 +167,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{count} energy units are fewer than the {least} that these tiles have given",
     ),
     "game.monuments": "{monuments} monuments are more than players: {players}",
-    "game.twins": "there are two players called {name}",
+    "game.same_name": "there are two players called {name}",
     # plans and locks
     "plan.empty": "no building stands here",
-    "plan.always": "{a_kind} needs nothing and is never dark",
-    "plan.twice": "the customers of this shop are settled twice",
+    "plan.needs_nothing": "{a_kind} needs nothing and is never dark",
+    "plan.duplicate_customers": "the customers of this shop are settled twice",
     "plan.no_shop": "only a shop has customers",
     "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
     "plan.dark_shop": "a dark shop cannot have customers: {customers}",
@@ -200,7 +200,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "game.players": "a game has 2 to 4 players, this one has {count}",
     "game.modes": "this city is {mode}, the first one is {first}; a game has one mode",
     # text notation
-    "text.uneven": "spaces: {spaces}, but the first row has {first}",
+    "text.row_length": "spaces: {spaces}, but the first row has {first}",
     "text.size": (
         "rows: {rows}, spaces in a row: {columns}; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
         "a dot for an empty one"
@@ -212,9 +212,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "text.customers": "{word} does not say how many customers a shop has; write r2c3=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
-    "cli.twice": "{spot} stands twice",
+    "cli.duplicate_space": "{spot} stands twice",
     "cli.count": "{word} is no whole number",
-    "cli.idle": "{option} has no effect here; leave it out",
+    "cli.no_effect": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
     "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
     "table.settled": "{spot} is no space of this city",
@@ -260,7 +260,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "counted anyway: floors of {count} piles not checked",
     ),
     "anyway.tokens": "counted anyway: tokens not confirmed",
-    "anyway.odd": "counted anyway, although something looks odd",
+    "anyway.warnings": "counted anyway, although something looks odd",
     "game.quadropolis": "Quadropolis",
     "option.quadropolis.mode.classic": "Classic",
     "option.quadropolis.mode.expert": "Expert",
@@ -278,6 +278,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
 register(SENTENCES)
 
 
-def spot_in_words(spot: Spot, language: NullTranslations = ENGLISH) -> str:
+def render_spot(spot: Spot, language: NullTranslations = ENGLISH) -> str:
     """Return a space by its row and column."""
-    return in_words(say("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)
+    return render(message("sheet.spot", row=spot.row + 1, column=spot.column + 1), language)

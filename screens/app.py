@@ -7,61 +7,61 @@ from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock, mainthread
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from device import Device
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.kit import theming
-from screens.kit.background import InBackground, nothing, threads
+from screens.kit.background import InBackground, background_threads, do_nothing
 from screens.kit.keyboard import Keyboard
-from screens.kit.navigation import HOME, Place, Screen, Way
-from screens.kit.presenter import Asked, Presenter, refused_in_words
+from screens.kit.navigation import HOME, Navigator, Route, Screen
+from screens.kit.presenter import Presenter, SafePresenter, refusal_text
 from screens.kit.theme import ICON
-from screens.kit.tooltip import Whisper
-from screens.kit.widgets.buttons import Snack
-from screens.kit.widgets.labels import Trouble
-from screens.kit.widgets.layout_loader import view
-from screens.kit.widgets.screen_frame import Ground, Overlay, Scroll, Window, sheet_of
-from screens.photo.photo_reader import Eye
-from screens.registry import registration
+from screens.kit.tooltip import Tooltip
+from screens.kit.widgets.buttons import Snackbar
+from screens.kit.widgets.labels import ErrorLabel
+from screens.kit.widgets.layout_loader import load_screen_class
+from screens.kit.widgets.screen_frame import Overlay, SafeArea, ScreenView, Scroll, bottom_sheet_for
+from screens.photo.photo_reader import PhotoReader
+from screens.registry import find_registration
 from store.store import Store
 from tabletop.messages import Refused
 
 # The seconds of a message at the foot of the screen: a base, and more for every letter.
-READ: Final = (3.0, 0.06)
+MESSAGE_SECONDS: Final = (3.0, 0.06)
 # Passes of layout within a frame, because nested layouts settle one after the other; Kivy's 20 are for flatter ones.
-PASSES: Final = 100
+MAX_LAYOUT_PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
-SETTLED: Final = 0.5
+INSETS_SETTLED_SECONDS: Final = 0.5
 # The screens on which people look at the table more than at the phone, and the seconds without a touch until they stop.
-SCORING: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
-IDLE: Final = 600
+AWAKE_SCREENS: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
+IDLE_SECONDS: Final = 600
 # The number of living screens, the shown one included.
-ALIVE: Final = 5
+MAX_ALIVE_SCREENS: Final = 5
 
 
-class Showing:
+class StateHolder:
     """The receiver of a presenter's states: it keeps them until the screen exists, and skips equal ones."""
 
     def __init__(self) -> None:
         """Start without a screen."""
         self.state: Any = None
-        self.screen: Window | None = None
+        self.view: ScreenView | None = None
 
     def __call__(self, state: Any) -> None:
         """Show a state."""
         if state != self.state:
             self.state = state
-            if self.screen is not None:
-                self.screen.state = state
+            if self.view is not None:
+                self.view.state = state
 
 
-def beside(leave: Callable[[], None] = nothing) -> InBackground:
+def kivy_background(detach: Callable[[], None] = do_nothing) -> InBackground:
     """Return the runner of background work: threads, whose results arrive between two frames."""
-    return threads(mainthread(lambda call: call()), leave)
+    return background_threads(mainthread(lambda call: call()), detach)
 
 
 class ScoreApp(MDApp):
@@ -70,233 +70,240 @@ class ScoreApp(MDApp):
     title = "Quadropolis Score"
 
     def __init__(
-        self, store: Store, folder: Path, device: Device, eye: Eye | None, in_background: InBackground | None = None
+        self,
+        store: Store,
+        folder: Path,
+        device: Device,
+        photo_reader: PhotoReader | None,
+        in_background: InBackground | None = None,
     ) -> None:
         """Take the real parts from main.py, or fakes from a test."""
         super().__init__(icon=ICON)
-        self.theme_cls = theming.Colours()
+        self.theme_cls = theming.ThemeColours()
         self.keyboard = Keyboard()
         self.presenter: Presenter[Any] | None = None
-        self.window: Window | None = None
-        self.parts = Parts(
+        self.screen_view: ScreenView | None = None
+        self.context = AppContext(
             store=store,
             folder=folder,
             device=device,
-            eye=eye,
-            in_background=in_background or beside(),
-            tell=self.tell,
-            way=Way(store, self.arrive),
+            photo_reader=photo_reader,
+            in_background=in_background or kivy_background(),
+            show_message=self.show_message,
+            navigator=Navigator(store, self.show_route),
             restyle=self.restyle,
         )
-        self._alive: dict[Place, tuple[Presenter[Any], Window]] = {}
+        self._alive_screens: dict[Route, tuple[Presenter[Any], ScreenView]] = {}
         self._overlay: Overlay | None = None
-        self._snack: Snack | None = None
-        self._awake = False
-        self._idle = Clock.create_trigger(self._rest, IDLE)
+        self._snack: Snackbar | None = None
+        self._is_awake = False
+        self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
 
     def build(self) -> Widget:
         """Return the root widget."""
-        self._dress()
-        Clock.max_iteration = PASSES
-        Glass.softinput_mode = "below_target"
-        Glass.bind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
-        ground = Ground()
-        self.whisper = Whisper(ground)
-        return ground
+        self._apply_style()
+        Clock.max_iteration = MAX_LAYOUT_PASSES
+        KivyWindow.softinput_mode = "below_target"
+        KivyWindow.bind(on_key_down=self._on_key, on_touch_down=self._on_touch, size=self._on_resize)
+        safe_area = SafeArea()
+        self.tooltip = Tooltip(safe_area)
+        return safe_area
 
     def on_start(self) -> None:
         """Show the screen where the player left off."""
-        self._turned()
-        self.parts.way.resume()
-        told = [begun(self.parts.words(message)) for message in self.parts.store.told]
+        self._on_resize()
+        self.context.navigator.resume()
+        messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
-            told += self.parts.unsaved()
-        if told:
-            self.tell(". ".join(told))
+            messages += self.context.unsaved_file_warnings()
+        if messages:
+            self.show_message(". ".join(messages))
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""
-        self._keep()
+        self._save_input()
         return True
 
     def on_resume(self) -> None:
         """Take up a changed language or night mode of the device."""
-        self._turned()
+        self._on_resize()
         with suppress(Refused):  # the next store operation reports the reason
-            if self.window and self.parts.reload():
+            if self.screen_view and self.context.reload_settings():
                 self.restyle()
 
     def on_stop(self) -> None:
         """Leave the screen, and save unfinished text."""
-        self.whisper.stop()
-        Glass.unbind(on_key_down=self._key, on_touch_down=self._touched, size=self._turned)
-        self._rest()
-        self._leave()
+        self.tooltip.stop()
+        KivyWindow.unbind(on_key_down=self._on_key, on_touch_down=self._on_touch, size=self._on_resize)
+        self._allow_sleep()
+        self._close_screen()
 
-    def _turned(self, *_: object) -> None:
+    def _on_resize(self, *_: object) -> None:
         """Fit the window to its new size now and a little later, because the system's bars may follow late."""
-        self._fit()
-        Clock.schedule_once(self._fit, SETTLED)
+        self._fit_insets()
+        Clock.schedule_once(self._fit_insets, INSETS_SETTLED_SECONDS)
 
-    def _fit(self, *_: object) -> None:
+    def _fit_insets(self, *_: object) -> None:
         """Keep the area under the system's bars free."""
-        self.root.fit(self.parts.device.insets)
+        self.root.fit(self.context.device.insets)
 
-    def _wake(self) -> None:
+    def _keep_awake(self) -> None:
         """Keep the screen on while a game is scored, until a long time without a touch."""
-        self._idle.cancel()
-        if self.parts.way.here.screen in SCORING:
-            self._idle()
-            self._stay(awake=True)
+        self._idle_trigger.cancel()
+        if self.context.navigator.current.screen in AWAKE_SCREENS:
+            self._idle_trigger()
+            self._set_awake(awake=True)
         else:
-            self._rest()
+            self._allow_sleep()
 
-    def _rest(self, *_: object) -> None:
+    def _allow_sleep(self, *_: object) -> None:
         """Let the screen turn off."""
-        self._idle.cancel()
-        self._stay(awake=False)
+        self._idle_trigger.cancel()
+        self._set_awake(awake=False)
 
-    def _stay(self, *, awake: bool) -> None:
+    def _set_awake(self, *, awake: bool) -> None:
         """Pass a change on to the device."""
-        if awake != self._awake:
-            self._awake = awake
-            self.parts.device.stay_awake(awake=awake)
+        if awake != self._is_awake:
+            self._is_awake = awake
+            self.context.device.stay_awake(awake=awake)
 
-    def arrive(self, place: Place) -> None:
+    def show_route(self, route: Route) -> None:
         """Show a route; go home if its game no longer exists."""
         try:
-            presenter, window = self._screen(place)
+            presenter, window = self._screen_for(route)
         except Refused as refused:
-            self.tell(refused_in_words(self.parts, refused))
-            if place != HOME:
-                self.parts.way.home()
-            elif self.window is None:  # even the list of games failed
-                self.root.add_widget(Trouble(text=refused_in_words(self.parts, refused)))
+            self.show_message(refusal_text(self.context, refused))
+            if route != HOME:
+                self.context.navigator.home()
+            elif self.screen_view is None:  # even the list of games failed
+                self.root.add_widget(ErrorLabel(text=refusal_text(self.context, refused)))
             return
-        if place != self.parts.way.here:  # its presenter navigated further while opening
+        if route != self.context.navigator.current:  # its presenter navigated further while opening
             presenter.close()
             return
-        self._leave()
-        self.keyboard.leave()
-        self.whisper.hush()
-        self._take_away("_overlay")
-        if self.window:
-            self.window.unbind(sheet=self._lay)
-            self.root.remove_widget(self.window)
-        self.presenter, self.window = self._alive[place] = presenter, window
+        self._close_screen()
+        self.keyboard.clear_focus()
+        self.tooltip.hide()
+        self._remove_from_top("_overlay")
+        if self.screen_view:
+            self.screen_view.unbind(sheet=self._show_panel)
+            self.root.remove_widget(self.screen_view)
+        self.presenter, self.screen_view = self._alive_screens[route] = presenter, window
         self.root.add_widget(window, index=len(self.root.children))
-        window.bind(sheet=self._lay)
-        self._lay(window, window.sheet)
-        self._wake()
-        near = self.parts.way.nearest(ALIVE)
-        self._alive = {place: alive for place, alive in self._alive.items() if place in near}
+        window.bind(sheet=self._show_panel)
+        self._show_panel(window, window.panel)
+        self._keep_awake()
+        recent_routes = self.context.navigator.recent_routes(MAX_ALIVE_SCREENS)
+        self._alive_screens = {place: alive for place, alive in self._alive_screens.items() if place in recent_routes}
 
-    def _leave(self) -> None:
+    def _close_screen(self) -> None:
         """Close the shown screen."""
-        self._keep()
+        self._save_input()
         if self.presenter:
             self.presenter.close()
 
-    def _keep(self) -> None:
+    def _save_input(self) -> None:
         """Save unfinished text."""
         if self.presenter:
-            Asked(self.presenter).paused()
+            SafePresenter(self.presenter).paused()
 
-    def _screen(self, place: Place) -> tuple[Presenter[Any], Window]:
+    def _screen_for(self, route: Route) -> tuple[Presenter[Any], ScreenView]:
         """Return the screen of a route: the living one, if it is on the way back, otherwise a new one."""
-        presenter, window = self._alive.get(place, (self.presenter, self.window))
-        if presenter is None or window is None or presenter is self.presenter:
-            return self._new_screen(place)
-        presenter.come_back()
-        return presenter, window
+        presenter, screen_view = self._alive_screens.get(route, (self.presenter, self.screen_view))
+        if presenter is None or screen_view is None or presenter is self.presenter:
+            return self._new_screen(route)
+        presenter.reopen()
+        return presenter, screen_view
 
-    def _new_screen(self, place: Place) -> tuple[Presenter[Any], Window]:
+    def _new_screen(self, route: Route) -> tuple[Presenter[Any], ScreenView]:
         """Create a screen with its presenter and first state."""
-        registered, showing = registration(place, self.parts.store), Showing()
-        made = registered.presenter()
-        presenter = made(self.parts, place, showing)
+        registration_, state_holder = find_registration(route, self.context.store), StateHolder()
+        presenter_class = registration_.load_presenter()
+        presenter = presenter_class(self.context, route, state_holder)
         presenter.open()
-        showing.screen = view(made, registered.view)(state=showing.state, presenter=Asked(presenter))
-        return presenter, showing.screen
+        state_holder.view = load_screen_class(presenter_class, registration_.widget_class)(
+            state=state_holder.state, presenter=SafePresenter(presenter)
+        )
+        return presenter, state_holder.view
 
-    def _lay(self, window: Window, sheet: object) -> None:
+    def _show_panel(self, screen_view: ScreenView, panel: object) -> None:
         """Show a panel on top of the screen, update the shown one, or remove it."""
-        there = self._overlay
-        if there is not None and sheet is not None and type(there.sheet.item) is type(sheet):
-            there.sheet.item = sheet
+        overlay = self._overlay
+        if overlay is not None and panel is not None and type(overlay.bottom_sheet.item) is type(panel):
+            overlay.bottom_sheet.item = panel
             return
-        self._take_away("_overlay")
-        if sheet is not None:
-            view = sheet_of(sheet, window.presenter)
-            self._overlay = Overlay(presenter=window.presenter, sheet=view)
-            self._overlay.ids.content.add_widget(view)
+        self._remove_from_top("_overlay")
+        if panel is not None:
+            bottom_sheet = bottom_sheet_for(panel, screen_view.presenter)
+            self._overlay = Overlay(presenter=screen_view.presenter, sheet=bottom_sheet)
+            self._overlay.ids.content.add_widget(bottom_sheet)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 
-    def _take_away(self, name: str) -> None:
+    def _remove_from_top(self, attribute: str) -> None:
         """Remove a widget on top of the screen."""
-        there = getattr(self, name)
-        if there is not None:
-            self.keyboard.leave()
-            self.root.remove_widget(there)
-            setattr(self, name, None)
+        widget = getattr(self, attribute)
+        if widget is not None:
+            self.keyboard.clear_focus()
+            self.root.remove_widget(widget)
+            setattr(self, attribute, None)
 
-    def tell(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a message at the foot of the screen."""
-        self._take_away("_snack")
-        self._snack = snack = Snack(text=text, on_release=lambda _: self._take_away("_snack"))
-        snack.room = self.root.width
-        snack.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
-        self.root.add_widget(snack)
-        least, letter = READ
-        Clock.schedule_once(partial(self._read, snack), least + letter * len(text))
+        self._remove_from_top("_snack")
+        self._snack = snackbar = Snackbar(text=text, on_release=lambda _: self._remove_from_top("_snack"))
+        snackbar.available_width = self.root.width
+        snackbar.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self.root.height)}
+        self.root.add_widget(snackbar)
+        minimum, per_letter = MESSAGE_SECONDS
+        Clock.schedule_once(partial(self._expire_message, snackbar), minimum + per_letter * len(text))
 
-    def _read(self, snack: Snack, _: float) -> None:
+    def _expire_message(self, snackbar: Snackbar, _: float) -> None:
         """Remove the message after its time."""
-        if self._snack is snack:
-            self._take_away("_snack")
+        if self._snack is snackbar:
+            self._remove_from_top("_snack")
 
     def restyle(self) -> None:
         """Rebuild the screen after a change of language, theme or text size; keep its scroll position."""
-        before = [scroll.scroll_y for scroll in scrolls(self.window)]
-        self._dress()
-        self._alive.clear()
-        self.parts.way.resume()
-        back = partial(scroll_to, scrolls(self.window), before)
-        Clock.schedule_once(lambda _: Clock.schedule_once(back))  # a frame later, after the layout
+        positions = [scroll.scroll_y for scroll in scroll_views(self.screen_view)]
+        self._apply_style()
+        self._alive_screens.clear()
+        self.context.navigator.resume()
+        restore = partial(restore_scroll, scroll_views(self.screen_view), positions)
+        Clock.schedule_once(lambda _: Clock.schedule_once(restore))  # a frame later, after the layout
 
-    def _dress(self) -> None:
-        preferences = self.parts.preferences
-        theming.stretch(preferences.text)
-        self.theme_cls.dress(preferences.theme, dark_device=self.parts.dark)
-        self.parts.device.blend(dark=self.theme_cls.theme_style == "Dark")
+    def _apply_style(self) -> None:
+        preferences = self.context.preferences
+        theming.set_text_scale(preferences.text)
+        self.theme_cls.apply_theme(preferences.theme, is_device_dark=self.context.is_device_dark)
+        self.context.device.style_system_bars(dark=self.theme_cls.theme_style == "Dark")
 
     @property
-    def top(self) -> Widget:
+    def top_surface(self) -> Widget:
         """Return the widget that takes input: the panel, if there is one, otherwise the screen."""
-        return self._overlay or self.window
+        return self._overlay or self.screen_view
 
-    def _touched(self, _: object, touch: Any) -> bool:
+    def _on_touch(self, _: object, touch: Any) -> bool:
         """Drop the keyboard's focus and the message at every touch."""
-        self.keyboard.leave()
-        self._wake()
+        self.keyboard.clear_focus()
+        self._keep_awake()
         if self._snack is not None and not self._snack.collide_point(*touch.pos):
-            self._take_away("_snack")
+            self._remove_from_top("_snack")
         return False
 
-    def _key(self, _: object, code: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
+    def _on_key(self, _: object, code: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
         """Handle a key, or the phone's back button; return False to let the system leave the app."""
         if self.presenter is None:
             return False
-        self._wake()
-        return self.keyboard.pressed(code, letter, modifiers, self.top, Asked(self.presenter))
+        self._keep_awake()
+        return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, SafePresenter(self.presenter))
 
 
-def scrolls(window: Widget) -> list[Scroll]:
+def scroll_views(screen_view: Widget) -> list[Scroll]:
     """Return the scroll views of a screen."""
-    return [widget for widget in window.walk(restrict=True) if isinstance(widget, Scroll)]
+    return [widget for widget in screen_view.walk(restrict=True) if isinstance(widget, Scroll)]
 
 
-def scroll_to(those: list[Scroll], there: list[float], _: float) -> None:
+def restore_scroll(views: list[Scroll], positions: list[float], _: float) -> None:
     """Restore scroll positions."""
-    for scroll, share in zip(those, there, strict=False):
-        scroll.scroll_y = share
+    for scroll, position in zip(views, positions, strict=False):
+        scroll.scroll_y = position

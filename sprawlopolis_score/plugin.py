@@ -10,7 +10,7 @@ from sprawlopolis_score.table_board import TableBoard, read_board, write_board
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
 from tabletop.game import Choice, GameFile, Options, Rules, Side, Verdict
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, message, quoted
 
 
 def variant_of(options: Options) -> Variant:
@@ -69,7 +69,7 @@ class Sprawlopolis(Rules):
         side.board.refuse_impossible()
         known = {str(spot) for spot in side.reading.spots} if side.reading is not None else set()
         for place in sorted(side.settled - known):
-            raise Refused("settled", say("sprawl.settled", spot=shown(place).strip('"')))
+            raise Refused("settled", message("sprawl.settled", spot=quoted(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
         """Read a game file; its options are those of its city."""

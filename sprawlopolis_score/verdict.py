@@ -6,7 +6,7 @@ from typing import Final
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.validation import Problem
 from tabletop.game import Column, Note, Verdict
-from tabletop.messages import Message, printed, say
+from tabletop.messages import Message, message, with_minus
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
@@ -20,7 +20,7 @@ def verdict_of(sheet: ScoreSheet, problems: Iterable[Problem]) -> Verdict:
         headline=headline(sheet),
         target=sheet.target,
         notes=tuple(Note(each.message, 0, tuple(map(str, each.spots))) for each in problems),
-        scored=sheet,
+        details=sheet,
     )
 
 
@@ -35,9 +35,9 @@ def column(sheet: ScoreSheet) -> Column:
 
 def headline(sheet: ScoreSheet) -> Message:
     """S2: say who has won, or by how much the target was missed; without a target only the score."""
-    total = printed(sheet.total)
+    total = with_minus(sheet.total)
     if sheet.target is None:
-        return say("sprawl.scored", total=total)
+        return message("sprawl.scored", total=total)
     if sheet.won:
-        return say("sprawl.won", total=total, target=sheet.target)
-    return say("sprawl.lost", missing=sheet.target - sheet.total, total=total, target=sheet.target)
+        return message("sprawl.won", total=total, target=sheet.target)
+    return message("sprawl.lost", missing=sheet.target - sheet.total, total=total, target=sheet.target)

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from functools import partial
 
-from screens.context import begun
-from screens.game_screens import EXAMPLE, kind_name, table_of
-from screens.kit.confirmation import Question
-from screens.kit.navigation import Place, Screen
+from screens.context import capitalized
+from screens.game_screens import EXAMPLE, kind_name, table_route
+from screens.kit.confirmation import Confirmation
+from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter
 from store.values import Summary
-from tabletop.messages import printed
+from tabletop.messages import with_minus
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """A game in the list."""
 
     key: str
@@ -25,106 +25,108 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class GamesState:
     """The list of games."""
 
     title: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[GameCard, ...] = ()
     empty: str = ""
-    first: str = ""
+    first_game_hint: str = ""
     new: str = ""
     statistics: str = ""
     rules: str = ""
     settings: str = ""
-    sheet: Question | None = None
+    panel: Confirmation | None = None
 
 
-class GamesPresenter(Presenter[Games]):
+class GamesPresenter(Presenter[GamesState]):
     """The list of games."""
 
     def open(self) -> None:
         """Load the list."""
-        self._read()
+        self._load()
         self.refresh()
 
-    def _read(self) -> None:
+    def _load(self) -> None:
         """Read the games from the store."""
-        store = self.parts.store
+        store = self.context.store
         self._example = store.setting(EXAMPLE)
         self._cards = tuple(map(self._card, store.games()))
 
-    def state(self) -> Games:
+    def state(self) -> GamesState:
         """Return the current state."""
-        return Games(
-            title=self.says("app.name"),
+        return GamesState(
+            title=self.text("app.name"),
             cards=self._cards,
-            empty="" if self._cards else self.says("games.none"),
-            first=self.says("games.first", new=self.says("games.new")) if self._is_new_here() else "",
-            new=self.says("games.new"),
-            statistics=self.says("statistics.title"),
-            rules=self.says("rules.title"),
-            settings=self.says("settings.title"),
-            sheet=self.sheet,
+            empty="" if self._cards else self.text("games.none"),
+            first_game_hint=self.text("games.first_hint", new=self.text("games.new"))
+            if self._has_only_example()
+            else "",
+            new=self.text("games.new"),
+            statistics=self.text("statistics.title"),
+            rules=self.text("rules.title"),
+            settings=self.text("settings.title"),
+            panel=self.panel,
         )
 
-    def _is_new_here(self) -> bool:
+    def _has_only_example(self) -> bool:
         """Return whether the example is the only game."""
         return [card.key for card in self._cards] == [self._example]
 
-    def _card(self, game: Summary) -> Card:
+    def _card(self, game: Summary) -> GameCard:
         """Return the card of a game: players, date, result."""
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
-            result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
+            result, icon = self.text("list.won", names=names, total=with_minus(total)), "trophy"
         elif game.total is not None:
-            result, icon = self.says("list.missed", total=printed(game.total)), "flag-outline"
+            result, icon = self.text("list.target_missed", total=with_minus(game.total)), "flag-outline"
         elif game.pending:
-            result, icon = begun(self.says("list.photo")), "camera"
+            result, icon = capitalized(self.text("list.photo_pending")), "camera"
         elif game.key == self._example:
-            result, icon = self.says("games.look"), "compass-outline"
+            result, icon = self.text("games.example.hint"), "compass-outline"
         else:
-            result, icon = begun(self.says("list.unfinished")), "pencil"
-        what = (self.says("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
-        return Card(game.key, ", ".join(game.names), detail, result, icon, self.says("games.delete"))
+            result, icon = capitalized(self.text("list.unfinished")), "pencil"
+        prefix = (self.text("games.example"),) if game.key == self._example else ()
+        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), self.context.format_date(game.played)))
+        return GameCard(game.key, ", ".join(game.names), detail, result, icon, self.text("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Open the table of a game, or the score pad of a finished one."""
-        saved = self.parts.store.game(key)
-        table, pad = table_of(saved.envelope.game, key), Place(Screen.PAD, key)
-        self.parts.way.go(table, *((pad,) if saved.result is not None and pad != table else ()))
+        saved = self.context.store.game(key)
+        table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
+        self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
-    def new(self) -> None:
+    def new_game(self) -> None:
         """Open the screen for a new game."""
-        self.parts.way.go(Place(Screen.NEW))
+        self.context.navigator.go(Route(Screen.NEW))
 
-    def look_up(self, screen: str) -> None:
+    def open_screen(self, screen: str) -> None:
         """Open statistics, rules or settings."""
-        self.parts.way.go(Place(Screen(screen)))
+        self.context.navigator.go(Route(Screen(screen)))
 
-    def ask_delete(self, card: Card) -> None:
+    def ask_delete(self, card: GameCard) -> None:
         """Ask for confirmation before deleting a game."""
-        self._asked = card.key
-        self.lay(partial(self._question, card))
+        self._key_to_delete = card.key
+        self.show_panel(partial(self._confirmation, card))
 
-    def _question(self, card: Card) -> Question:
+    def _confirmation(self, card: GameCard) -> Confirmation:
         """Return the question before deleting a game."""
-        return Question(
-            self.says("games.delete.title"),
-            self.says("games.delete.detail", names=card.title),
-            self.says("games.delete"),
-            self.says("games.keep"),
+        return Confirmation(
+            self.text("games.delete.title"),
+            self.text("games.delete.detail", names=card.title),
+            self.text("games.delete"),
+            self.text("games.delete.keep"),
         )
 
-    def agree(self) -> None:
+    def confirm(self) -> None:
         """Delete the game."""
-        self.parts.store.delete(self._asked)
-        self._read()
+        self.context.store.delete(self._key_to_delete)
+        self._load()
         self.dismiss()
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Begin a game with N."""
-        meant = key == "n" and not control and self.sheet is None
-        if meant:
-            self.new()
-        return meant
+        is_handled = key == "n" and not control and self.panel is None
+        if is_handled:
+            self.new_game()
+        return is_handled

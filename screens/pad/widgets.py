@@ -4,32 +4,32 @@ from functools import lru_cache
 from typing import Final
 
 from kivy.clock import Clock
-from kivy.core.text import Label as Drawn
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 
 from screens.kit import theme
-from screens.kit.keyboard import bring_into_view
-from screens.kit.widgets.buttons import NO_LINE, Tappable, rounded
-from screens.kit.widgets.labels import Words
+from screens.kit.keyboard import scroll_into_view
+from screens.kit.widgets.buttons import NO_LINE, Tappable, rounded_rectangle
+from screens.kit.widgets.labels import WrappedLabel
 
 # The smallest letters, in dp, before a word is broken.
-SMALLEST: Final = 11
-MEASURED: Final = 100  # the font size of measurements
+MIN_FONT_SIZE: Final = 11
+MEASURING_SIZE: Final = 100  # the font size of measurements
 SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
 
-class PadWords(Words):
+class FittedLabel(WrappedLabel):
     """A text in a narrow column: letters shrink before a word is broken with a hyphen."""
 
     words = StringProperty()
-    largest = NumericProperty(16)
+    max_font_size = NumericProperty(16)
     bold = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         """Measure again after a change of text, width or size."""
         super().__init__(**kwargs)
-        for name in ("words", "width", "largest", "font_name", "padding"):
+        for name in ("words", "width", "max_font_size", "font_name", "padding"):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -39,26 +39,26 @@ class PadWords(Words):
 
     def _fit(self, *_: object) -> None:
         """Use the largest size in which the longest word fits."""
-        said = self.words.split(" ")
-        longest = max(width_of_word(word, self.font_name) for word in said) or 1
+        words = self.words.split(" ")
+        longest = max(width_of_word(word, self.font_name) for word in words) or 1
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
-        self.font_size = max(dp(SMALLEST), min(self.largest, room / longest))
-        self.text = " ".join(broken(word, self.font_name, room / self.font_size) for word in said)
+        self.font_size = max(dp(MIN_FONT_SIZE), min(self.max_font_size, room / longest))
+        self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
 
 
 @lru_cache(maxsize=512)
 def width_of_word(word: str, font: str) -> float:
     """Return the width of a word, in multiples of the font size."""
-    return float(Drawn(text=word, font_size=MEASURED, font_name=font).get_extents(word)[0]) / MEASURED
+    return float(CoreLabel(text=word, font_size=MEASURING_SIZE, font_name=font).get_extents(word)[0]) / MEASURING_SIZE
 
 
-def broken(word: str, font: str, room: float) -> str:
+def hyphenate(word: str, font: str, room: float) -> str:
     """Break a word into as few lines as possible, all but the last with a hyphen; prefer its own hyphens."""
     if width_of_word(word, font) <= room + 0.01 or len(word) < 2:
         return word
     first, hyphen, rest = word.partition("-")
     if hyphen and rest:
-        return f"{broken(first + hyphen, font, room)}\n{broken(rest, font, room)}"
+        return f"{hyphenate(first + hyphen, font, room)}\n{hyphenate(rest, font, room)}"
     for lines in range(2, len(word)):
         step = -(-len(word) // lines)
         pieces = [word[at : at + step] for at in range(0, len(word), step)]
@@ -70,14 +70,14 @@ def broken(word: str, font: str, room: float) -> str:
 class PadCell(Tappable):
     """A cell of a column; the screen scrolls to it when the cursor reaches it."""
 
-    strong = BooleanProperty(False)
-    largest = NumericProperty(18)
-    frame = AliasProperty(
-        lambda self: rounded(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
+    bold = BooleanProperty(False)
+    max_font_size = NumericProperty(18)
+    cursor_frame = AliasProperty(
+        lambda self: rounded_rectangle(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
         bind=["pos", "size", "item"],
     )
 
     def on_item(self, _: object, item: object) -> None:
         """Scroll to the cursor."""
         if getattr(item, "cursor", False):
-            Clock.schedule_once(lambda _: bring_into_view(self), 0)
+            Clock.schedule_once(lambda _: scroll_into_view(self), 0)

@@ -2,68 +2,73 @@
 
 from dataclasses import dataclass
 
-from screens.context import Parts
-from screens.kit.presenter import refused_in_words
-from screens.photo.state import ICONS, Deed, PhotoButton, PhotoButtons, PhotoReading, PhotoTold
-from tabletop.messages import Refused, say
+from screens.context import AppContext
+from screens.kit.presenter import refusal_text
+from screens.photo.state import ICONS, PhotoAction, PhotoButton, PhotoButtons, PhotoProblem, PhotoReading
+from tabletop.messages import Refused, message
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PhotoStatus:
     """The progress of a side's photo, and the possible actions."""
 
-    has_eye: bool
+    can_read: bool
     can_take: bool
     is_example: bool
     is_reading: bool
     problem: Refused | None
 
 
-def button(parts: Parts, deed: Deed, text: str) -> PhotoButton:
+def action_button(context: AppContext, action: PhotoAction, text: str) -> PhotoButton:
     """Return the button of an action."""
-    return PhotoButton(deed, ICONS[deed], parts.says(text))
+    return PhotoButton(action, ICONS[action], context.text(text))
 
 
-def start_buttons(parts: Parts, stage: Stage, *, shows_sample: bool) -> PhotoButtons:
+def start_buttons(context: AppContext, status: PhotoStatus, *, shows_sample: bool) -> PhotoButtons:
     """Return the buttons for a photo, for our sample if it may be tried, and for entering by hand."""
-    ways = [button(parts, Deed.CHOOSE, "photo.choose")]
-    if stage.can_take:
-        ways.insert(0, button(parts, Deed.TAKE, "photo.take"))
-    sample = (button(parts, Deed.SAMPLE, "photo.sample"),) if shows_sample else ()
-    return PhotoButtons(tuple(ways[:1]), tuple(ways[1:]), (*sample, tap_in(parts)))
+    buttons = [action_button(context, PhotoAction.CHOOSE, "photo.choose")]
+    if status.can_take:
+        buttons.insert(0, action_button(context, PhotoAction.TAKE, "photo.take"))
+    sample = (action_button(context, PhotoAction.SAMPLE, "photo.sample"),) if shows_sample else ()
+    return PhotoButtons(tuple(buttons[:1]), tuple(buttons[1:]), (*sample, manual_entry_button(context)))
 
 
-def tap_in(parts: Parts) -> PhotoButton:
+def manual_entry_button(context: AppContext) -> PhotoButton:
     """Return the button for entering by hand, which is always possible."""
-    return button(parts, Deed.TAP_IN, "photo.tap")
+    return action_button(context, PhotoAction.TAP_IN, "photo.tap_in")
 
 
-def reading(parts: Parts, detail: str) -> PhotoReading:
+def reading_page(context: AppContext, detail: str) -> PhotoReading:
     """Return the page during the reading."""
-    cancel = button(parts, Deed.CANCEL, "app.cancel")
-    return PhotoReading(parts.says("photo.reading"), detail, PhotoButtons(others=(cancel,)))
+    cancel = action_button(context, PhotoAction.CANCEL, "app.cancel")
+    return PhotoReading(context.text("photo.reading"), detail, PhotoButtons(secondary=(cancel,)))
 
 
-def blind(parts: Parts) -> PhotoTold:
+def no_opencv_page(context: AppContext) -> PhotoProblem:
     """Return the page for a device without a photo reader."""
-    detail = refused_in_words(parts, Refused("", say("photo.no_eye")))
-    return PhotoTold("eye-off-outline", parts.says("photo.blind"), detail, PhotoButtons(main=(tap_in(parts),)))
+    detail = refusal_text(context, Refused("", message("photo.no_opencv")))
+    return PhotoProblem(
+        "eye-off-outline",
+        context.text("photo.unavailable"),
+        detail,
+        PhotoButtons(primary=(manual_entry_button(context),)),
+    )
 
 
-def others(parts: Parts, stage: Stage) -> list[PhotoButton]:
+def other_photo_buttons(context: AppContext, status: PhotoStatus) -> list[PhotoButton]:
     """Return the buttons for another photo."""
-    ways = [button(parts, Deed.CHOOSE, "photo.choose.other")]
-    if stage.can_take:
-        ways.insert(0, button(parts, Deed.TAKE, "photo.take.other"))
-    return ways
+    buttons = [action_button(context, PhotoAction.CHOOSE, "photo.choose_again")]
+    if status.can_take:
+        buttons.insert(0, action_button(context, PhotoAction.TAKE, "photo.take_again"))
+    return buttons
 
 
-def unread(parts: Parts, stage: Stage, problem: Refused) -> PhotoTold:
+def unreadable_page(context: AppContext, status: PhotoStatus, problem: Refused) -> PhotoProblem:
     """Return the page of an error; another photo comes first, because it helps more often than a retry."""
-    first, *rest = (*others(parts, stage), button(parts, Deed.AGAIN, "photo.again"))
-    return PhotoTold(
+    first, *rest = (*other_photo_buttons(context, status), action_button(context, PhotoAction.AGAIN, "photo.again"))
+    return PhotoProblem(
         "image-broken-variant",
-        parts.says("photo.unread"),
-        refused_in_words(parts, problem),
-        PhotoButtons((first,), tuple(rest), (tap_in(parts),)),
+        context.text("photo.unreadable"),
+        refusal_text(context, problem),
+        PhotoButtons((first,), tuple(rest), (manual_entry_button(context),)),
     )

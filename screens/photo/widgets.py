@@ -14,21 +14,21 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.kit.widgets.containers import Repeating, Several, SideBySide
-from screens.kit.widgets.layout_loader import layout
-from screens.kit.widgets.screen_frame import Pane
+from screens.kit.widgets.containers import ButtonRow, ItemList, Repeater
+from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.screen_frame import TwoPane
 from screens.photo.state import PhotoButtons
 
 # The spinner's frame interval in seconds, and its degrees a second.
-FRAME: Final = 1 / 30
-TURN: Final = 270
+FRAME_SECONDS: Final = 1 / 30
+DEGREES_PER_SECOND: Final = 270
 # The height of a wide screen, in sp, below which a picture beside the texts would make them too narrow.
-LOW: Final = 400
+MIN_WIDE_HEIGHT: Final = 400
 # The largest share of an upright screen for texts and buttons beside a required picture.
-MOST: Final = 0.64
+MAX_SHARE: Final = 0.64
 
 
-class PhotoPage(Repeating, BoxLayout):
+class PhotoPage(Repeater, BoxLayout):
     """One of the pages; it takes all the room, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -43,40 +43,46 @@ class PhotoPage(Repeating, BoxLayout):
             self.height = 0
 
 
-class PhotoPane(Pane):
+class PhotoPane(TwoPane):
     """A picture with texts and buttons below or beside it; a picture that needs room is hidden without it."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    needed = NumericProperty(0)  # the least height of the picture; 0 if any height will do
+    min_picture_height = NumericProperty(0)  # the least height of the picture; 0 if any height will do
 
     def do_layout(self, *args: Any) -> None:
         """Show the picture, or give its room to the texts."""
-        said, picture = self.children
-        is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
-        bare = self.needed > 0 and is_low
-        picture.size_hint = (None, None) if bare else (1, 1)
-        picture.size = (0, 0) if bare else picture.size
-        picture.opacity = 0 if bare else 1
-        said.alone = bare
+        details, picture = self.children
+        is_low = (
+            self.height < sp(MIN_WIDE_HEIGHT) if self.wide else self.height - details.inner < self.min_picture_height
+        )
+        is_hidden = self.min_picture_height > 0 and is_low
+        picture.size_hint = (None, None) if is_hidden else (1, 1)
+        picture.size = (0, 0) if is_hidden else picture.size
+        picture.opacity = 0 if is_hidden else 1
+        details.alone = is_hidden
         super().do_layout(*args)
 
 
-class PhotoSaid(BoxLayout):
+class PhotoDetails(BoxLayout):
     """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
-    room = NumericProperty(0)
+    available_height = NumericProperty(0)
     wide = BooleanProperty(False)
-    alone = BooleanProperty(False)
-    inner = NumericProperty(0)
-    most = NumericProperty(MOST)  # a share of an upright screen
-    high = AliasProperty(
-        lambda self: self.room if self.wide or self.alone else min(self.inner, self.room * self.most),
-        bind=["room", "wide", "inner", "alone", "most"],
+    is_alone = BooleanProperty(False)
+    content_height = NumericProperty(0)
+    max_share = NumericProperty(MAX_SHARE)  # a share of an upright screen
+    used_height = AliasProperty(
+        lambda self: (
+            self.available_height
+            if self.wide or self.is_alone
+            else min(self.content_height, self.available_height * self.max_share)
+        ),
+        bind=["available_height", "wide", "content_height", "is_alone", "max_share"],
     )
 
 
-class PhotoActions(SideBySide):
+class PhotoActions(ButtonRow):
     """The buttons of a page: beside each other where their texts fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
@@ -87,21 +93,21 @@ class PhotoActions(SideBySide):
         groups = self.children
         buttons = [button for group in groups for button in group.children]
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(buttons) - 1)
-        beside = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
+        is_one_row = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
         for group in groups:
-            group.size_hint_x = sum(button.natural for button in group.children) if beside else 1
-        self.orientation = "horizontal" if beside else "vertical"
+            group.size_hint_x = sum(button.natural for button in group.children) if is_one_row else 1
+        self.orientation = "horizontal" if is_one_row else "vertical"
         BoxLayout.do_layout(self, *args)
 
 
-class PhotoRow(SideBySide, Several):
+class PhotoRow(ButtonRow, ItemList):
     """Buttons of one kind."""
 
 
-class PhotoFinder(BoxLayout):
+class PhotoViewfinder(BoxLayout):
     """The four brackets of a camera's view finder."""
 
-    arm = NumericProperty(0)
+    arm_length = NumericProperty(0)
     inset = NumericProperty(0)
 
 
@@ -115,13 +121,13 @@ class PhotoSpinner(Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Start turning."""
         super().__init__(**kwargs)
-        Clock.schedule_interval(self._turn, FRAME)
+        Clock.schedule_interval(self._rotate, FRAME_SECONDS)
 
-    def _turn(self, passed: float) -> bool:
+    def _rotate(self, passed: float) -> bool:
         """Turn a bit further while visible."""
         self.seconds += passed
-        self.angle = self.seconds * TURN % 360
+        self.angle = self.seconds * DEGREES_PER_SECOND % 360
         return self.get_root_window() is not None
 
 
-layout(__file__)
+load_layout(__file__)

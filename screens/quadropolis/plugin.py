@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exports.quadropolis.drawings import row_picture
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
-    from screens.game_screens import PadParts, RulesPages
+    from screens.game_screens import PadExtension, RulesPages
 
-__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "table"]
+__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "table_route"]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -44,12 +44,12 @@ def screens() -> Mapping[Screen, Registration]:
     return SCREENS
 
 
-def table(key: str) -> Place:
+def table_route(key: str) -> Route:
     """Return the table of a saved game."""
-    return Place(Screen.TABLE, key)
+    return Route(Screen.TABLE, key)
 
 
-def pad_parts() -> "PadParts":
+def pad_extension() -> "PadExtension":
     """Return the additions to the score pad."""
     from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
@@ -63,6 +63,6 @@ def rules_pages() -> "RulesPages":
     return pages
 
 
-def example() -> Path:
+def example_path() -> Path:
     """Return the example of the first start."""
     return Path(__file__).parents[2] / "assets" / "games" / "example.json"

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.validation import warnings
-from screens.context import Parts
-from screens.kit.navigation import Place, Screen
-from screens.quadropolis.seat_presenter import Seated
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
+from screens.quadropolis.seat_presenter import SeatPresenter
 
 State = TypeVar("State")
 # The subject of a question's route: a photo was just read, or the player is done with the city.
@@ -15,23 +15,25 @@ AFTER_PHOTO: Final = "photo"
 AFTER_CITY: Final = "city"
 
 
-def way_out(parts: Parts, game: str) -> Place:
+def exit_route(context: AppContext, game: str) -> Route:
     """Return the route after a finished city: the pad that the player came from, otherwise the table."""
-    pad = Place(Screen.PAD, game)
-    return pad if pad in parts.way else Place(Screen.TABLE, game)
+    pad = Route(Screen.PAD, game)
+    return pad if pad in context.navigator else Route(Screen.TABLE, game)
 
 
-class Asking(Seated[State]):
+class QuestionPresenter(SeatPresenter[State]):
     """A question about a player's city."""
 
-    def _go_on(self) -> None:
+    def _open_next_question(self) -> None:
         """Ask the next question; after the last one go back, or to a newly read city that needs a check."""
-        side, game, way = self.seat, self.place.game, self.parts.way
-        if self.place.screen is Screen.FLOORS and not side.board.counted:
-            way.instead(replace(self.place, screen=Screen.TOKENS))
-        elif self.place.about == AFTER_CITY:
-            way.back_to(way_out(self.parts, game))
-        elif self.place.about == AFTER_PHOTO and (doubtful(side) or any(warnings(side.board.city, side.board.tokens))):
-            way.instead(Place(Screen.CITY, game, self.place.seat))
+        side, game, navigator = self.seat, self.route.game, self.context.navigator
+        if self.route.screen is Screen.FLOORS and not side.board.tokens_confirmed:
+            navigator.replace(replace(self.route, screen=Screen.TOKENS))
+        elif self.route.about == AFTER_CITY:
+            navigator.back_to(exit_route(self.context, game))
+        elif self.route.about == AFTER_PHOTO and (
+            unsettled_spots(side) or any(warnings(side.board.city, side.board.tokens))
+        ):
+            navigator.replace(Route(Screen.CITY, game, self.route.seat))
         else:
-            way.back()
+            navigator.back()

@@ -9,14 +9,14 @@ import pytest
 from device import Answer
 from device.desktop import Desktop
 from tabletop.messages import Refused
-from tests.support.device_worlds import Desk
+from tests.support.device_scenarios import DesktopScenario
 
 
 def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
-    with Desk(tmp_path).on() as desk:
-        assert desk.asked(desk.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
-        assert desk.copied == [str(tmp_path / "sheet.pdf")]
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        assert desk.answer_to(desk.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
+        assert desk.clipboard_texts == [str(tmp_path / "sheet.pdf")]
 
 
 @pytest.mark.parametrize(
@@ -28,30 +28,30 @@ def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
     ],
 )
 def test_the_file_manager_shows_the_file_or_its_folder(tmp_path: Path, system: str, command: list[str]) -> None:
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "platform", system)
-        assert desk.asked(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
+        assert desk.answer_to(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
         assert desk.commands == [command]
 
 
 def test_without_a_file_manager_files_are_saved(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.manager = False
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.has_file_manager = False
         assert not desk.device.can_share
 
 
 def test_a_chosen_file_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = [str(tmp_path / "missing.jpg")]
-        answer = desk.asked(desk.device.pick_photo, tmp_path / "to")
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = [str(tmp_path / "missing.jpg")]
+        answer = desk.answer_to(desk.device.pick_photo, tmp_path / "to")
     assert isinstance(answer, Refused)
     assert "this file cannot be copied" in str(answer)
 
 
 def test_a_chooser_that_answers_nothing_was_cancelled(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = None
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = None
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
 
 
 def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +69,8 @@ def test_a_session_whose_locale_python_does_not_know_is_english(monkeypatch: pyt
     assert Desktop().language == "en"
 
 
-def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
+def test_the_screen_saver_is_off_while_the_device_stays_awake(tmp_path: Path) -> None:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         for awake in (True, False):
             desk.device.stay_awake(awake=awake)
             assert sys.modules["kivy.core.window"].Window.allow_screensaver is not awake
@@ -78,17 +78,17 @@ def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("before", [None, ModuleType("distutils.spawn")])
 def test_a_file_chooser_leaves_distutils_as_it_was(tmp_path: Path, before: ModuleType | None) -> None:
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         patch.delitem(sys.modules, "distutils.spawn", raising=False)
         if before:
             patch.setitem(sys.modules, "distutils.spawn", before)
-        desk.cancels()
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
+        desk.prepare_cancel()
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
         assert sys.modules.get("distutils.spawn") is before
 
 
 def test_why_a_file_chooser_failed_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = OSError("No back-end available. Please install one.")
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.NO_APP
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = OSError("No back-end available. Please install one.")
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.NO_APP
     assert "The file chooser failed: OSError('No back-end available. Please install one.')" in caplog.text

@@ -13,11 +13,11 @@ from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Corners, Guess, Reading, read_reading, write_reading
 from tabletop.messages import Refused
-from tabletop.strict_json import LARGEST
+from tabletop.strict_json import LARGEST_NUMBER
 
-SURE = Guess(None, 0.99, doubtful=False)
-PARK = Guess(Building(Kind.PARK), 0.6, doubtful=True, also=(None, Building(Kind.SHOP)))
-TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, doubtful=True)
+SURE = Guess(None, 0.99, is_doubtful=False)
+PARK = Guess(Building(Kind.PARK), 0.6, is_doubtful=True, alternatives=(None, Building(Kind.SHOP)))
+TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, is_doubtful=True)
 READING = Reading(
     Mode.CLASSIC,
     ((0.5, 1.0), (90.0, 2.0), (91.25, 80.0), (1.0, 79.0)),
@@ -28,7 +28,7 @@ READING = Reading(
 
 
 def test_the_least_sure_space_comes_first() -> None:
-    assert READING.doubtful == (Spot(0, 1), Spot(0, 0))
+    assert READING.doubtful_spots == (Spot(0, 1), Spot(0, 0))
     assert READING[Spot(0, 1)] == TOWER
 
 
@@ -47,11 +47,16 @@ def test_the_city_takes_every_guess_as_it_is() -> None:
         ),
         ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "not what was written"),
         ({"corners": ((0.0, 0.0),)}, "not what was written"),
-        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "not what was written"),
+        ({"corners": ((0.0, -LARGEST_NUMBER), *((0.0, 0.0),) * 3)}, "not what was written"),
         ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "not what was written"),
         ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "not what was written"),
         (
-            {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
+            {
+                "guesses": (
+                    (replace(SURE, alternatives=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3),
+                    *((SURE,) * 4,) * 3,
+                )
+            },
             "not what was written",
         ),
     ],
@@ -97,7 +102,7 @@ def test_a_reading_is_the_same_bytes_after_it_was_read_back(corners: Corners, gu
 def test_readings_that_are_equal_are_the_same_bytes() -> None:
     raws = set()
     for zero in (0, 0.0, -0.0, False):
-        line = (replace(SURE, confidence=zero, doubtful=zero),) * 4  # type: ignore[arg-type]
+        line = (replace(SURE, confidence=zero, is_doubtful=zero),) * 4  # type: ignore[arg-type]
         write_reading.cache_clear()
         raws.add(write_reading(replace(READING, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
     assert len(raws) == 1

@@ -6,27 +6,27 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from pypdf import PdfReader
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import doubtful, with_reading, with_tokens
+from quadropolis_score.player_board import unsettled_spots, with_reading, with_tokens
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
-from screens.example_game import welcome
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.photo.pending_files import take_in
-from screens.photo.photo_reader import TAUGHT, Eye
-from screens.quadropolis.seat_presenter import scored_of
+from screens.example_game import add_example_game
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.photo.pending_files import collect_photos
+from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.quadropolis.seat_presenter import score_seat
 from store.envelope import Envelope
 from store.store import Store
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table, uncounted
-from tools.soak.sample_tables import results_in
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of, with_uncounted_tokens
+from tools.soak.sample_envelopes import results_in
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -37,45 +37,45 @@ BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
 
 
 @contextmanager
-def opened(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[Hands, Store, Pretend]]:
+def open_app(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
     """The app on the games of a folder; its slow work is done at once, or beside it as on a phone."""
-    device = Pretend()
+    device = FakeDevice()
     with Store.open(folder) as store:
-        seeing = Eye(store) if eye else None
-        take_in(store, folder, device)
-        with Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once)) as hands:
+        seeing = PhotoReader(store) if eye else None
+        collect_photos(store, folder, device)
+        with AppDriver(ScoreApp(store, folder, device, seeing, None if slowly else run_inline)) as hands:
             yield hands, store, device
 
 
-def played_before(folder: Path) -> None:
+def add_finished_game(folder: Path) -> None:
     """Ada, Ben, Cleo and Dan have played Expert here."""
     with Store.open(folder) as store:
-        saved = store.new(table(EXPERT, EXPERT, EXPERT, EXPERT))
+        saved = store.new(envelope_of(EXPERT, EXPERT, EXPERT, EXPERT))
         store.finish(saved, results_in(saved.envelope))
 
 
 def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path: Path) -> None:
-    played_before(tmp_path)
-    with opened(tmp_path, slowly=True) as (hands, store, device):
+    add_finished_game(tmp_path)
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
         device.photos = [SAMPLE] * 4
         hands.tap("New game")
         hands.tap("Start")
         for seat in range(4):
             hands.tap("Photo", seat)
             hands.tap("Take a photo")
-            hands.until(lambda: hands.on("floors"))
+            hands.wait_until(lambda: hands.is_on("floors"))
             hands.tap("All correct")
-            assert hands.on("tokens")
+            assert hands.is_on("tokens")
             hands.tap("OK")
-            assert hands.on("table")
+            assert hands.is_on("table")
         hands.tap("Scoring Pad")
-        hands.until(lambda: any("share the first place" in text for text in hands.words()))
+        hands.wait_until(lambda: any("share the first place" in text for text in hands.visible_texts()))
         assert hands.taps == 19  # at most 4 a player and 6 more
-        totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
+        totals = {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()}
         assert totals == {50}
 
 
-def lay(hands: Hands, wanted: City) -> None:
+def paint_city(hands: AppDriver, wanted: City) -> None:
     """Lay a city kind by kind; tower blocks are in the hand already."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
@@ -83,32 +83,32 @@ def lay(hands: Hands, wanted: City) -> None:
             hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         for spot, building in wanted.buildings(kind):
             for _ in range(building.floors):
-                hands.spot(spot.row + 1, spot.column + 1)
+                hands.tap_spot(spot.row + 1, spot.column + 1)
 
 
 def test_a_game_of_four_expert_cities_by_hand_takes_thirty_taps_a_player_and_three_more(tmp_path: Path) -> None:
-    played_before(tmp_path)
-    with opened(tmp_path) as (hands, store, _):
+    add_finished_game(tmp_path)
+    with open_app(tmp_path) as (hands, store, _):
         hands.tap("New game")
         hands.tap("Start")
         for _ in range(4):
             hands.tap("By hand")  # of the first player without a city
-            lay(hands, City.parse(BUILT))
+            paint_city(hands, City.parse(BUILT))
             hands.tap("Done")
             hands.tap("OK")
         hands.tap("Scoring Pad")
-        assert any("share the first place" in text for text in hands.words())
+        assert any("share the first place" in text for text in hands.visible_texts())
         assert hands.taps == 123
-        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+        assert {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()} == {24}
 
 
 def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(EXPERT, EXPERT, tokens=Tokens())).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(EXPERT, EXPERT, tokens=Tokens())).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         wanted = City.parse(BUILT)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
-        lay(hands, wanted)
+        paint_city(hands, wanted)
         seat = store.game(key).envelope.sides[0]
         assert seat.board.city == wanted
         assert seat.board.tokens == Tokens(
@@ -118,57 +118,59 @@ def test_a_whole_expert_city_by_hand_takes_thirty_taps(tmp_path: Path) -> None:
 
 
 def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(EXPERT, EXPERT, tokens=Tokens()))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(EXPERT, EXPERT, tokens=Tokens()))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("By hand")
-        hands.spot(1, 1)
-        assert "Tokens not confirmed" in hands.words()
+        hands.tap_spot(1, 1)
+        assert "Tokens not confirmed" in hands.visible_texts()
         hands.taps = 0
         hands.tap("Done")
-        assert hands.on("tokens")
+        assert hands.is_on("tokens")
         hands.tap("OK")
-        assert (hands.taps, hands.on("table")) == (2, True)
-        assert store.game(key).envelope.sides[0].board.counted
-        assert "Tokens not confirmed" not in hands.words()
+        assert (hands.taps, hands.is_on("table")) == (2, True)
+        assert store.game(key).envelope.sides[0].board.tokens_confirmed
+        assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("City")
         hands.tap("Done")
-        assert hands.on("table")
+        assert hands.is_on("table")
 
 
 def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        assert "Tokens not confirmed" not in hands.words()
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(
+            envelope_of("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))
+        ).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("City")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
-        hands.spot(1, 2)
-        assert "Tokens not confirmed" in hands.words()
+        hands.tap_spot(1, 2)
+        assert "Tokens not confirmed" in hands.visible_texts()
         hands.tap("Done")
-        assert hands.on("tokens")
+        assert hands.is_on("tokens")
 
 
 def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
         hands.tap("Count it anyway")
         assert hands.state.icon == "trophy"
         hands.back()
         hands.tap("By hand")
-        hands.spot(1, 1)
-        assert any(text.startswith("\u2248") for text in hands.words())
+        hands.tap_spot(1, 1)
+        assert any(text.startswith("\u2248") for text in hands.visible_texts())
         hands.back()
         hands.tap("Scoring Pad")
         assert hands.state.icon == "help-circle-outline"
 
 
 def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.TOKENS, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
         hands.tap("4")
         hands.tap("1")
         hands.tap("2")
@@ -179,101 +181,103 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
         hands.key("enter")
         hands.key("enter")
         board = store.game(key).envelope.sides[0].board
-        assert (board.tokens, board.counted, hands.on("table")) == (Tokens(12, 8), True, True)
+        assert (board.tokens, board.tokens_confirmed, hands.is_on("table")) == (Tokens(12, 8), True, True)
 
 
 def doubtful_game(store: Store) -> str:
     """A game whose first city was photographed, with two spaces that the eye doubts."""
-    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
         tuple(replace(guess, doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
         for row, line in enumerate(photo.guesses)
     )
-    begun = table(EXPERT, EXPERT)
+    begun = envelope_of(EXPERT, EXPERT)
     return store.new(begun.with_side(0, with_reading(begun.sides[0], replace(photo, guesses=lines)))).key
 
 
 def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+    with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
-        hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.spot(1, 1)
-        assert {"Your photo", "Read as"} <= set(hands.words())
-        hands.tap("Empty")
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.tap_spot(1, 1)
+        assert {"Your photo", "Read as"} <= set(hands.visible_texts())
+        hands.tap("EmptyMessage")
         assert hands.taps == 2
         seat = store.game(key).envelope.sides[0]
-        assert (seat.board.city[Spot(0, 0)], doubtful(seat)) == (None, (Spot(1, 1),))
+        assert (seat.board.city[Spot(0, 0)], unsettled_spots(seat)) == (None, (Spot(1, 1),))
 
 
-def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap("2 spaces to look at")
         hands.tap(hands.state.sheet.likeliest[0].text)
-        hands.tap("Empty")
+        hands.tap("EmptyMessage")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
         hands.tap("As the tiles gave")
-        assert hands.on("table")
-        assert isinstance(store.setting(TAUGHT), bytes)
+        assert hands.is_on("table")
+        assert isinstance(store.setting(LESSONS), bytes)
 
 
 def wrong_height(store: Store) -> Envelope:
     """Ada's tower of four floors was read as one of two from her photo, Ben's city is laid and counted by hand."""
-    laid = table("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
+    laid = envelope_of("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
     ben = with_tokens(laid.sides[1], minimum_tokens(laid.sides[1].board.city))
     there = laid.sides[0].board.city.put(Spot(0, 0), Building(Kind.TOWER_BLOCK, 2, inhabitants=1))
     guesses = tuple(
         tuple(
-            Guess(each, 0.99, doubtful=False, heights=(0.1, 0.8, 0.05, 0.03, 0.02) if each and each.floors > 1 else ())
+            Guess(
+                each, 0.99, is_doubtful=False, heights=(0.1, 0.8, 0.05, 0.03, 0.02) if each and each.floors > 1 else ()
+            )
             for each in line
         )
         for line in there.cells
     )
-    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
-    ada = with_tokens(ada, minimum_tokens(there), counted=False)
+    ada = with_tokens(ada, minimum_tokens(there), confirmed=False)
     return replace(laid, sides=(ada, ben))
 
 
-def total_row(hands: Hands) -> list[str]:
+def total_row(hands: AppDriver) -> list[str]:
     """The totals on the pad."""
     return [number.text for number in hands.state.total[0].numbers]
 
 
-def test_a_photo_with_a_wrong_height_crowns_nobody_until_somebody_counted(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+def test_a_wrong_height_on_a_photo_delays_the_winner_until_it_is_checked(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
         key = store.new(wrong_height(store)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        assert {"Floors not checked", "Tokens not confirmed", "\u2248 5 VP"} <= {*hands.words()}
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        assert {"Floors not checked", "Tokens not confirmed", "\u2248 5 VP"} <= {*hands.visible_texts()}
         hands.tap("Scoring Pad")
-        assert "So far: Ben leads with 24" in hands.words()
+        assert "So far: Ben leads with 24" in hands.visible_texts()
         assert total_row(hands) == ["\u2248\u00a05", "24"]
         assert not any(head.won for head in hands.state.heads)
         hands.tap("Ada: count the floors of one pile \u00b7 confirm the tokens")
-        assert hands.on("floors")
-        assert "3 tiles + one floor = 4 tiles" in hands.words()
+        assert hands.is_on("floors")
+        assert "3 tiles + one floor = 4 tiles" in hands.visible_texts()
         hands.tap("4")
-        assert "3 tiles + 3 floors = 6 tiles" in hands.words()
+        assert "3 tiles + 3 floors = 6 tiles" in hands.visible_texts()
         hands.back()
-        assert "So far: Ben leads with 24" in hands.words()
+        assert "So far: Ben leads with 24" in hands.visible_texts()
         hands.tap("Ada: confirm the tokens")
-        assert "These tiles gave 4 to 10 inhabitants" in hands.words()
+        assert "These tiles gave 4 to 10 inhabitants" in hands.visible_texts()
         hands.tap("OK")
-        assert hands.on("pad")
+        assert hands.is_on("pad")
         assert hands.state.icon == "trophy"
 
 
-def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, device):
+def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, device):
         key = store.new(wrong_height(store)).key
-        hands.app.parts.way.go(Place(Screen.PAD, key))
+        hands.app.context.navigator.go(Route(Screen.PAD, key))
         hands.tap("Count it anyway")
-        assert "Ben wins with 24 VP" in hands.words()
-        assert "Counted anyway: tokens not confirmed" in hands.words()
+        assert "Ben wins with 24 VP" in hands.visible_texts()
+        assert "Counted anyway: tokens not confirmed" in hands.visible_texts()
         hands.tap("Share")
         hands.tap("Share", 1)
         ((_, pdf),) = device.shared
@@ -283,64 +287,64 @@ def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: 
 
 
 def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        welcome(store)
-        hands.app.parts.way.go(Place(Screen.TABLE, store.games()[0].key))
+    with open_app(tmp_path) as (hands, store, _):
+        add_example_game(store)
+        hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
         hands.tap("Scoring Pad")
-        assert "Cleo wins the tie with 50 VP: more inhabitants placed, 12 against 10" in hands.words()
+        assert "Cleo wins the tie with 50 VP: more inhabitants placed, 12 against 10" in hands.visible_texts()
 
 
 def test_the_sheet_of_a_game_is_shared(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, device):
-        welcome(store)
-        hands.app.parts.way.go(Place(Screen.PAD, store.games()[0].key))
+    with open_app(tmp_path) as (hands, store, device):
+        add_example_game(store)
+        hands.app.context.navigator.go(Route(Screen.PAD, store.games()[0].key))
         hands.tap("Share")
         hands.tap("Share", 1)
         (name, content), *rest = device.shared
         assert (name.endswith("Ada-Ben-Cleo-Dan.pdf"), content[:5], rest) == (True, b"%PDF-", [])
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
-        device.photos, device.late = [SAMPLE], True
-        key = store.new(table(EXPERT, EXPERT)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+def test_a_photo_taken_while_the_app_was_killed_is_read(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.answers_late = [SAMPLE], True
+        key = store.new(envelope_of(EXPERT, EXPERT)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
         (pending,) = store.game(key).pending
         file = tmp_path / pending.file
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        hands.until(lambda: hands.on("floors"))
-        assert hands.app.parts.way.here == Place(Screen.FLOORS, key, 1, "photo")
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        hands.wait_until(lambda: hands.is_on("floors"))
+        assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 1, "photo")
         assert store.game(key).envelope.sides[1].reading is not None
         assert store.game(key).pending == ()
         assert not file.exists()
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
-        device.photos, device.late = [SAMPLE], True
-        key = store.new(table(EXPERT, EXPERT)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+def test_photos_of_two_players_survive_a_kill_behind_the_camera(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.answers_late = [SAMPLE], True
+        key = store.new(envelope_of(EXPERT, EXPERT)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
         hands.back()
-        device.waiting[0]()
+        device.deferred[0]()
         hands.tap("Photo", 0)
         hands.tap("Take a photo")
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        assert hands.on("photo")  # Ada's, which never came
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        assert hands.is_on("photo")  # Ada's, which never came
         hands.back()
         hands.tap("The photo is there; tap to read it")
-        hands.until(lambda: hands.on("floors"))
+        hands.wait_until(lambda: hands.is_on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
 
 
-def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
+def test_closing_the_list_of_tiles_returns_to_the_doubtful_space(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
+        hands.app.context.navigator.go(Route(Screen.CITY, doubtful_game(store)))
         hands.tap("2 spaces to look at")
         title = hands.state.sheet.title
         hands.tap("Public Services tile")
@@ -350,64 +354,64 @@ def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_pat
         assert hands.state.sheet.title != title
 
 
-def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        hands.app.parts.way.go(Place(Screen.CITY, key, 1))
-        hands.spot(2, 3)
-    with opened(tmp_path) as (hands, store, _):
-        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.app.context.navigator.go(Route(Screen.CITY, key, 1))
+        hands.tap_spot(2, 3)
+    with open_app(tmp_path) as (hands, store, _):
+        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
         assert store.game(key).envelope.sides[1].board.city[Spot(1, 2)] is not None
         hands.back()
-        assert hands.on("table")
+        assert hands.is_on("table")
         hands.back()
-        assert hands.on("games")
+        assert hands.is_on("games")
 
 
 def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         store.delete(key)
-    with opened(tmp_path) as (hands, _, _):
-        assert hands.on("games")
-        assert "There is no such game; look at the list of games" in hands.words()
+    with open_app(tmp_path) as (hands, _, _):
+        assert hands.is_on("games")
+        assert "There is no such game; look at the list of games" in hands.visible_texts()
 
 
 def test_the_language_changes_while_the_app_runs(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, _, _):
+    with open_app(tmp_path) as (hands, _, _):
         hands.tap("Settings")
         hands.tap("Nederlands")
-        assert "Instellingen" in hands.words()
+        assert "Instellingen" in hands.visible_texts()
         hands.back()
-        assert "Nieuwe partij" in hands.words()
+        assert "Nieuwe partij" in hands.visible_texts()
 
 
 def test_the_language_is_the_devices_at_first(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        device = Pretend()
+        device = FakeDevice()
         device.language = "fr_BE"
-        with Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
-            assert "Nouvelle partie" in hands.words()
+        with AppDriver(ScoreApp(store, tmp_path, device, None, run_inline)) as hands:
+            assert "Nouvelle partie" in hands.visible_texts()
 
 
 def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
-    with opened(tmp_path, eye=False) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+    with open_app(tmp_path, eye=False) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 0)
-        assert any("OpenCV" in text for text in hands.words())
-        assert hands.on("table")
+        assert any("OpenCV" in text for text in hands.visible_texts())
+        assert hands.is_on("table")
         hands.tap("By hand", 0)
-        hands.spot(1, 1)
+        hands.tap_spot(1, 1)
         assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
 def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         for stroke in ("right", "t", "3", "right", "p", "down", "s", "h"):
             hands.key(stroke)
         hands.key("z", "ctrl")
@@ -415,45 +419,45 @@ def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
         while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Done":
             hands.key("tab")
         hands.key("enter")
-        assert hands.on("table")
+        assert hands.is_on("table")
 
 
 def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.spot(1, 1, held=True)
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.tap_spot(1, 1, held=True)
         before = hands.state
-        hands.turn(824, 412)
+        hands.resize(824, 412)
         assert hands.state == before
         hands.back()
-        hands.spot(4, 4)
+        hands.tap_spot(4, 4)
         assert store.game(key).envelope.sides[0].board.city[Spot(3, 3)] is not None
 
 
 def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        welcome(store)
-        welcome(store)
+        add_example_game(store)
+        add_example_game(store)
         (example,) = store.games()
         assert example.names == ("Ada", "Ben", "Cleo", "Dan")
         store.delete(example.key)
-        welcome(store)
+        add_example_game(store)
         assert store.games() == ()
 
 
 def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
             hands.app.presenter.tap(spot)
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
-        total = scored_of(seat).sheet.total
-        hands.until(lambda: hands.state.total == f"\u2248 {total} VP")
+        total = score_seat(seat).sheet.total
+        hands.wait_until(lambda: hands.state.total == f"\u2248 {total} VP")
 
 
 def test_the_window_is_a_phones(tmp_path: Path) -> None:
-    with opened(tmp_path):
-        assert tuple(Glass.size) == (412, 824)
+    with open_app(tmp_path):
+        assert tuple(KivyWindow.size) == (412, 824)

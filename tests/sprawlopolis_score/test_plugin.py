@@ -21,32 +21,35 @@ from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.store import Store
-from store.values import results_of
-from tabletop.catalogues import LANGUAGES, language
+from store.values import results_from_verdict
+from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.game import GameFile, Options, Side
-from tabletop.messages import SENTENCES, in_words, printed, say
-from tabletop.people import Colour
+from tabletop.messages import SENTENCES, message, render, with_minus
+from tabletop.people import PlayerColour
 from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
-from tools.soak.sample_tables import Clock
+from tools.soak.sample_envelopes import Clock
 
 OPTIONS: Options = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
 PLACED = tuple(PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in CARDS)
-LAID = TableBoard((7, 8, 18), PLACED)
-WON = TableBoard((1, 2, 3), blocks=City.parse("P P P P / . . . R:NS"))
+CARD_BOARD = TableBoard((7, 8, 18), PLACED)
+WON_BOARD = TableBoard((1, 2, 3), blocks=City.parse("P P P P / . . . R:NS"))
 P, R = City.parse("P R:EW").grid[0]
 READING = Reading(
-    ((Guess(P, 0.9), Guess(R, 0.25, doubtful=True, also=(None, P))), (Guess(None, 1), Guess(None, 0.5, doubtful=True))),
+    (
+        (Guess(P, 0.9), Guess(R, 0.25, is_doubtful=True, alternatives=(None, P))),
+        (Guess(None, 1), Guess(None, 0.5, is_doubtful=True)),
+    ),
     (7, 8),
     b"\xff\xd8picture\n",
 )
 
 
-def side(board: TableBoard = LAID, *people: str) -> Side:
-    return Side(people or ("Ada", "Ben"), Colour.RED, board)
+def side(board: TableBoard = CARD_BOARD, *people: str) -> Side:
+    return Side(people or ("Ada", "Ben"), PlayerColour.RED, board)
 
 
 def all_options() -> Iterator[Options]:
-    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in RULES.OPTIONS]
+    values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in RULES.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in RULES.OPTIONS), chosen, strict=True))
 
@@ -56,7 +59,7 @@ def all_options() -> Iterator[Options]:
 
 def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
     assert (range(1, 2), range(1, 5)) == (RULES.SIDES, RULES.PEOPLE)
-    verdict = RULES.verdict(OPTIONS, (side(WON),))
+    verdict = RULES.verdict(OPTIONS, (side(WON_BOARD),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((0,), 6, "Won: 6 against 6")
     assert (column.total, column.place) == (6, 1)
@@ -72,11 +75,11 @@ def test_a_game_that_misses_its_target_is_lost() -> None:
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, column.place) == (None, 33, None)
     assert column.facts["above_target"] == column.total - 33
-    assert str(verdict.headline) == f"Lost by {33 - column.total}: {printed(column.total)} against 33"
+    assert str(verdict.headline) == f"Lost by {33 - column.total}: {with_minus(column.total)} against 33"
 
 
 def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
-    verdict = RULES.verdict(OPTIONS, (side(replace(WON, scoring=(3,))),))
+    verdict = RULES.verdict(OPTIONS, (side(replace(WON_BOARD, scoring=(3,))),))
     assert (verdict.won, verdict.target, str(verdict.headline)) == (None, None, "Final score: 8")
     assert {*verdict.columns[0].facts} == {"base", "roads"}
 
@@ -84,7 +87,7 @@ def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
 def test_warnings_and_decisions_are_notes_of_the_side_with_their_spaces() -> None:
     ring = TableBoard((17,), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . . P"))
     *_, odd, decided = RULES.verdict(OPTIONS, (side(ring),)).notes
-    assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose")
+    assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose_block")
     assert (decided.side, decided.places, decided.message.key) == (0, ("r2c2",), "sprawl.note.gap_is_edge")
     *_, other = RULES.verdict({**OPTIONS, "gaps_are_interior": True}, (side(ring),)).notes
     assert other.message.key == "sprawl.note.gap_is_edge.off"
@@ -98,7 +101,7 @@ def test_the_house_rules_and_the_difficulty_change_the_score() -> None:
     assert RULES.verdict({**OPTIONS, "difficulty": "hard"}, (side(hop),)).columns[0].total == 8
 
 
-@pytest.mark.parametrize("board", [LAID, WON, TableBoard()])
+@pytest.mark.parametrize("board", [CARD_BOARD, WON_BOARD, TableBoard()])
 def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(board: TableBoard) -> None:
     for options in all_options():
         verdict = RULES.verdict(options, (side(board),))
@@ -108,22 +111,22 @@ def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(boa
         assert tuple(column.points)[:5] == RULES.rows(options)
         assert column.facts.keys() >= {*RULES.FACTS}
         for code in LANGUAGES:
-            assert in_words(verdict.headline, language(code))
-            assert all(in_words(say(f"name.{row}"), language(code)) for row in column.points)
-            assert all(in_words(note.message, language(code)) for note in verdict.notes)
+            assert render(verdict.headline, load_catalogue(code))
+            assert all(render(message(f"name.{row}"), load_catalogue(code)) for row in column.points)
+            assert all(render(note.message, load_catalogue(code)) for note in verdict.notes)
 
 
 def test_every_option_and_fact_has_a_sentence() -> None:
     needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in RULES.FACTS)]
     for choice in RULES.OPTIONS:
-        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.words or ("", "detail")]
+        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.values or ("", "detail")]
     assert {*needed} <= SENTENCES.keys()
 
 
 # --- boards, readings, options, files ---
 
 
-@pytest.mark.parametrize("board", [TableBoard(), LAID, WON, TableBoard((4,), PLACED[:1])])
+@pytest.mark.parametrize("board", [TableBoard(), CARD_BOARD, WON_BOARD, TableBoard((4,), PLACED[:1])])
 def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
     for options in all_options():
         RULES.refuse_options(options)
@@ -133,7 +136,7 @@ def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
     assert RULES.new_board(OPTIONS) == TableBoard()
 
 
-GOOD = RULES.write_board(LAID)
+GOOD = RULES.write_board(CARD_BOARD)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +147,7 @@ GOOD = RULES.write_board(LAID)
         {**GOOD, "blocks": "X"},
     ],
 )  # fmt: skip
-def test_no_other_board_is_read(data: Any) -> None:
+def test_a_malformed_board_is_refused(data: Any) -> None:
     with pytest.raises(Refused):
         RULES.read_board(data, OPTIONS)
 
@@ -156,11 +159,11 @@ def test_no_other_board_is_read(data: Any) -> None:
         (TableBoard((1, 1)), "scoring[1]"),
         (TableBoard(cards=(PLACED[0], PlacedCard(2, 9, 9))), "cards[1]"),
         (TableBoard(cards=(PLACED[0], PLACED[0])), "cards[1].card"),
-        (TableBoard(cards=PLACED, blocks=WON.blocks), "cards"),
+        (TableBoard(cards=PLACED, blocks=WON_BOARD.blocks), "cards"),
         (TableBoard((1, 2, 3), blocks=City.parse(" / ".join(["P P P P P P P P"] * 8))), "grid"),
     ],
 )
-def test_what_cannot_be_on_the_table_is_refused(board: TableBoard, place: str) -> None:
+def test_an_impossible_board_is_refused(board: TableBoard, place: str) -> None:
     with pytest.raises(Refused) as refused:
         RULES.refuse_side(side(board), OPTIONS)
     assert refused.value.place == place
@@ -181,8 +184,8 @@ def test_a_file_is_read_back_the_same(city: dict[str, Any]) -> None:
 
 
 def test_cards_and_blocks_are_kept_as_they_were_given() -> None:
-    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), LAID),)))["city"] == as_cards()
-    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), CARD_BOARD),)))["city"] == as_cards()
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON_BOARD),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
 
 
 # --- readings ---
@@ -194,7 +197,7 @@ def test_a_reading_is_written_and_read_back_as_the_same_bytes() -> None:
 
 
 def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city() -> None:
-    assert [str(spot) for spot in READING.doubtful] == ["r1c2", "r2c2"]
+    assert [str(spot) for spot in READING.doubtful_spots] == ["r1c2", "r2c2"]
     assert READING.city() == City.parse("P R:EW / . .")
 
 
@@ -209,7 +212,7 @@ def test_settled_places_are_spaces_of_the_reading() -> None:
     "change",
     [{"guesses": ()}, {"guesses": ((Guess(P, 1),), ())}, {"scoring": (1, 1)}, {"picture": bytes(8_000_001)}],
 )
-def test_a_reading_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
+def test_an_impossible_reading_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         replace(READING, **change)
 
@@ -229,7 +232,7 @@ def test_a_confidence_is_a_chance(confidence: float) -> None:
         b'{"guesses": [[["P", 1, false, [1]]]], "scoring": []}', b'{"guesses": [[["P", 1, false, []]]], "scoring": ["7"]}',
     ],
 )  # fmt: skip
-def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
+def test_malformed_bytes_of_a_reading_are_refused(raw: bytes) -> None:
     with pytest.raises(Refused):
         RULES.read_reading(raw)
 
@@ -238,22 +241,22 @@ def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
 
 
 @pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
+def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is in the table while a test runs."""
     monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 
 @pytest.mark.usefixtures("known")
 def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
-    played = Envelope(RULES.KEY, OPTIONS, (replace(side(LAID, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
+    played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
         key = store.new(played).key
-        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON)))
+        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON_BOARD)))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope
-        store.finish(store.game(key), results_of(RULES.verdict(OPTIONS, later.envelope.sides)))
-        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(LAID, "Eve"),)))
-        store.finish(lost, results_of(RULES.verdict(OPTIONS, lost.envelope.sides)))
+        store.finish(store.game(key), results_from_verdict(RULES.verdict(OPTIONS, later.envelope.sides)))
+        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(CARD_BOARD, "Eve"),)))
+        store.finish(lost, results_from_verdict(RULES.verdict(OPTIONS, lost.envelope.sides)))
         listed = {game.names: game.winners for game in store.games()}
         assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
         by_name = {each.name: each for each in store.statistics()}

@@ -11,12 +11,12 @@ import cv2
 import numpy as np
 from PIL import Image as Pillow
 
-from exports.quadropolis.drawings import TOKENS, face_of, row_picture
+from exports.quadropolis.drawings import TOKENS, row_picture, tile_drawing
 from exports.sheet_style import WINNER
 from quadropolis_score.buildings import KINDS, Building, Category
-from tools.art.pen import FINER, WHITE, Image, Pen, rounded, smaller
+from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, rounded_rectangle
 from tools.art.signs import barrel, meeple, pin, star, temple
-from tools.art.tiles import LOOKS, TURQUOISE, face, faces
+from tools.art.tiles import KIND_ART, TURQUOISE, face, faces
 
 SIDE: Final = 160
 COLOURS: Final = 160
@@ -24,12 +24,12 @@ COLOURS: Final = 160
 
 def _on_turquoise(pen: Pen) -> None:
     """The sign of the Public Services tiles."""
-    pen.fill(rounded((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
+    pen.fill(rounded_rectangle((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
     temple(pen.at(0, 0, 0.84), WHITE)
 
 
 SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
-    **{row_picture(KINDS[kind].row.value): look.sign for kind, look in LOOKS.items()},
+    **{row_picture(KINDS[kind].row.value): look.sign for kind, look in KIND_ART.items()},
     row_picture(Category.MONUMENTS.value): partial(pin, colour="#1c2f66"),
     row_picture(Category.EXPANSION.value): _on_turquoise,
     TOKENS["inhabitants"]: meeple,
@@ -38,11 +38,11 @@ SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 }
 
 
-def sign(draw: Callable[[Pen], None]) -> Image:
+def sign_image(draw: Callable[[Pen], None]) -> Image:
     """A sign that fills its white square."""
-    image = np.full((SIDE * FINER, SIDE * FINER, 3), 255, np.uint8)
-    draw(Pen(image, SIDE * FINER / 2, SIDE * FINER / 2, SIDE * FINER / 1.14))
-    return smaller(image)
+    image = np.full((SIDE * SUPERSAMPLING, SIDE * SUPERSAMPLING, 3), 255, np.uint8)
+    draw(Pen(image, SIDE * SUPERSAMPLING / 2, SIDE * SUPERSAMPLING / 2, SIDE * SUPERSAMPLING / 1.14))
+    return downscale(image)
 
 
 def bare_face(name: str) -> Image:
@@ -57,9 +57,9 @@ def drawings() -> dict[str, Image]:
     found: dict[str, Image] = {}
     for name, building in faces().items():
         found.setdefault(
-            face_of(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
+            tile_drawing(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
         )
-    return found | {name: sign(draw) for name, draw in SIGNS.items()}
+    return found | {name: sign_image(draw) for name, draw in SIGNS.items()}
 
 
 def in_palette(image: Image) -> Pillow.Image:

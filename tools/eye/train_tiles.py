@@ -12,18 +12,27 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
-from tools.eye.camera import Conditions, Flat, Shot, photographed, span
-from tools.eye.compose import composed
+from tools.eye.camera import Conditions, Flat, Shot, board_size, photograph
+from tools.eye.compose import compose_board
 from tools.eye.cut_tiles import SLOTS
-from tools.eye.dataset import Recipe, training_shelf
-from tools.eye.place_covers import hidden
-from tools.eye.train_locator import trimmed
-from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
+from tools.eye.dataset import TrainingRecipe, training_library
+from tools.eye.place_covers import hidden_share
+from tools.eye.train_locator import trim_edges
+from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import EMBEDDING
-from vision.quadropolis.flatten import flattened, through
+from vision.quadropolis.flatten import flatten_in_good_light, transform_points
 from vision.quadropolis.settings import SETTINGS
-from vision.quadropolis.tile_classes import COVERED, FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED, face_index
+from vision.quadropolis.tile_classes import (
+    CLASS_OF_FACE,
+    CLASSES_WITH_VARIANTS,
+    COVERED,
+    FACES,
+    SIGN_OF_FACE,
+    SIGNS,
+    TILE_CLASSES,
+    face_index,
+)
 
 JOBS: Final = 20  # that the boards are drawn in
 # What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
@@ -69,36 +78,36 @@ class Crops(NamedTuple):
 
 def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
     """How much of the worst hidden slot of a tile is hidden."""
-    return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
+    return max(hidden_share(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
 def hidden_space(flat: Flat, spot: tuple[int, int]) -> int:
     """1 where all of a space is hidden, 0 where enough shows to read it, -1 between."""
     middle = (spot[1] + 0.5, spot[0] + 0.5)
-    if hidden(flat, middle, 0.44) > 0.96:
+    if hidden_share(flat, middle, 0.44) > 0.96:
         return 1
-    return -1 if hidden(flat, middle, 0.42) > 0.85 else 0
+    return -1 if hidden_share(flat, middle, 0.42) > 0.85 else 0
 
 
-def straightened(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
+def straighten_roughly(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
     """A photograph straightened as well as the locator can, and how wrong that is."""
     wrong = np.eye(3)
     wrong[:2] += rng.normal(0, off, (2, 3)) * [1, 1, 4]
-    return flattened(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
+    return flatten_in_good_light(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
 
 
-def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
+def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     """The crops of one photograph, as the pipeline would cut them."""
     flat = shot.flat
-    columns, rows = span(flat.mode)
-    straight, wrong = straightened(shot, rng, off)
+    columns, rows = board_size(flat.mode)
+    straight, wrong = straighten_roughly(shot, rng, off)
     spots = [(row, column) for row in range(rows) for column in range(columns)]
-    seen = through(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
+    seen = transform_points(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
     places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
     buildings = [flat.cells[row][column] for row, column in spots]
     faces = np.array([face_index(b) for b in buildings])
-    signs = np.array([SIGN_OF[face] for face in faces])
-    tiles = np.array([hidden(flat, flat.centres[spot], 0.4) for spot in spots])
+    signs = np.array([SIGN_OF_FACE[face] for face in faces])
+    tiles = np.array([hidden_share(flat, flat.centres[spot], 0.4) for spot in spots])
     for index, spot in enumerate(spots):
         share = hidden_sign(flat, flat.centres[spot])
         if share > 0.35 or tiles[index] > 0.8:
@@ -118,7 +127,7 @@ def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
                 SETTINGS.strip[1] * STRIP_SIZE[1] / SETTINGS.strip_pixels[1],
             ),
         ),
-        np.where(lost, -1, np.array(LOOK_OF)[faces]),
+        np.where(lost, -1, np.array(CLASS_OF_FACE)[faces]),
         np.where(genuine & ~lost, faces, -1),
         signs,
         (seen - places).astype(np.float32),
@@ -131,17 +140,17 @@ def drawn_crops(job: Job) -> Crops:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_shelf(folder, names, rng)
+    shelf, bases = training_library(folder, names, rng)
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
-        mix = replace(mix, things=0.6)
-        flat = trimmed(base if rng.random() < 0.12 else composed(shelf, base, mix, rng), rng)
+        mix = replace(mix, occluders=0.6)
+        flat = trim_edges(base if rng.random() < 0.12 else compose_board(shelf, base, mix, rng), rng)
         for pose, off in (
             (EASY if rng.random() < 0.4 else POSES, 0.004),
             (FAR, 0.008) if rng.random() < 0.45 else (POSES, 0.004),
         ):
-            found += [cut_up(photographed(flat, pose, rng), rng, off)]
+            found += [cut_crops(photograph(flat, pose, rng), rng, off)]
     return Crops(*map(np.concatenate, zip(*found, strict=True)))
 
 
@@ -164,7 +173,7 @@ class TileNet(nn.Module):
             nn.Flatten(),
         )
         self.seen = nn.Sequential(nn.Linear(640, 96), nn.ReLU())
-        self.heads = nn.Linear(96, len(LOOKS) + len(FACES) + 3)
+        self.heads = nn.Linear(96, len(TILE_CLASSES) + len(FACES) + 3)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """All heads in a row, and what was seen after them."""
@@ -200,7 +209,7 @@ class SignNet(nn.Module):
         return out
 
 
-def shifted(
+def random_windows(
     pictures: NDArray[Any], size: tuple[int, int], rng: np.random.Generator
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """A window somewhere in every picture, and where it lay off the middle, in pixels."""
@@ -214,9 +223,9 @@ def shifted(
 
 def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the tile net."""
-    window, off = shifted(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
-    out = net(relit(window, rng))
-    look, face, offset, covered, _ = out.split([len(LOOKS), len(FACES), 2, 1, EMBEDDING], 1)
+    window, off = random_windows(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
+    out = net(with_random_light(window, rng))
+    look, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
     wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
     standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
     loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
@@ -229,31 +238,33 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 def sign_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the sign net."""
-    window, _ = shifted(data.strip[pick], SETTINGS.strip_pixels, rng)
+    window, _ = random_windows(data.strip[pick], SETTINGS.strip_pixels, rng)
     return F.cross_entropy(
-        net(relit(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
+        net(with_random_light(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
     )
 
 
 NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
 
 
-def crops_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Crops:
+def crops_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> Crops:
     """The crops of many boards that nobody laid."""
     jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    return Crops(*drawn(drawn_crops, jobs))
+    return Crops(*draw_in_processes(drawn_crops, jobs))
 
 
 def weights_of(name: str, data: Crops) -> NDArray[Any]:
     """How often a crop is looked at: rare looks as often as others, nearly; signs most where they decide."""
     if name == "tile":
-        counts = np.bincount(data.look + 1, minlength=len(LOOKS) + 1)
+        counts = np.bincount(data.look + 1, minlength=len(TILE_CLASSES) + 1)
         return np.asarray(1 / np.sqrt(counts[data.look + 1]))
     counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
-    return np.asarray(np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4)
+    return np.asarray(
+        np.where(np.isin(data.look, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+    )
 
 
-def trained(name: str, data: Crops, recipe: Recipe, start: Start) -> nn.Module:
+def train_net(name: str, data: Crops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
     """Train one of the two nets from a start or from nothing."""
     make, loss_of = NETS[name]
-    return fitted(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)
+    return fit(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

@@ -6,102 +6,118 @@ from typing import Final
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
-from vision.arrays import Colour, Likely, Picture
-from vision.load import Photo, as_jpeg
-from vision.nets import Eye
-from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.classify import Seen, classify
+from vision.arrays import BlueGreenRed, Picture, Probabilities
+from vision.load import Photo, encode_jpeg
+from vision.nets import Models
+from vision.quadropolis.box_limits import apply_box_limits
+from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.flatten import flatten, flattened, in_good_light
-from vision.quadropolis.floors import heights
-from vision.quadropolis.lessons import Taught
-from vision.quadropolis.locate import Found, by_tiles, locate, pointed, turns
+from vision.quadropolis.flatten import correct_light, flatten, flatten_in_good_light
+from vision.quadropolis.floors import height_probabilities
+from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.locate import BoardPose, aligned_to_tiles, board_from_corners, locate, rotated_poses
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
 
-NOTHING: Final = Taught()
+NO_LESSONS: Final = Lessons()
 # The chances of the faces where nothing is known to stand: a covered space takes no tile of the box.
-EMPTY: Final = np.array([face is None for face in FACES], np.float64)
+EMPTY_SPACE: Final = np.array([face is None for face in FACES], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class BoardScan:
     """A board that was found, straightened once, and the scores of its tiles."""
 
-    found: Found
+    pose: BoardPose
     flat: Picture  # in good light
-    light: Colour  # that it was photographed in
-    seen: Seen
+    light: BlueGreenRed  # that it was photographed in
+    scores: TileScores
 
 
 def read_photo(
-    photo: Photo, eye: Eye, mode: Mode | None = None, corners: Corners | None = None, taught: Taught = NOTHING
+    photo: Photo,
+    models: Models,
+    mode: Mode | None = None,
+    corners: Corners | None = None,
+    lessons: Lessons = NO_LESSONS,
 ) -> Reading:
     """Return the city on a photo; Unread if no board is found and no corners are given."""
     if corners is None:
-        return read_board(photo, find_board(photo, eye, mode), eye, taught)
+        return read_board(photo, find_board(photo, models, mode), models, lessons)
     modes = (mode,) if mode else tuple(Mode)
-    four = photo.in_picture(np.array(corners, np.float64))
-    boards = [pointed(photo.picture, eye, four, each) for each in modes]
-    believed = [board for board in boards if board.believed]
-    likeliest = [max(believed, key=lambda board: board.score)] if believed else boards
-    readings = [read_board(photo, view_of(photo, board, eye), eye, taught) for board in likeliest]
+    marked = photo.picture_points(np.array(corners, np.float64))
+    boards = [board_from_corners(photo.picture, models, marked, each) for each in modes]
+    trusted = [board for board in boards if board.is_trusted]
+    likeliest = [max(trusted, key=lambda board: board.score)] if trusted else boards
+    readings = [read_board(photo, scan_board(photo, board, models), models, lessons) for board in likeliest]
     return max(readings, key=lambda reading: min(reading[spot].confidence for spot in reading.spots()))
 
 
-def find_board(photo: Photo, eye: Eye, mode: Mode | None = None) -> View:
+def find_board(photo: Photo, models: Models, mode: Mode | None = None) -> BoardScan:
     """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
-    found = locate(photo.picture, eye, mode)
-    ways = [found] if found.upright else turns(found)
-    return max((view_of(photo, way, eye) for way in ways), key=lambda view: view.seen.sure)
+    found = locate(photo.picture, models, mode)
+    poses = [found] if found.is_oriented else rotated_poses(found)
+    return max((scan_board(photo, pose, models) for pose in poses), key=lambda view: view.scores.mean_log_confidence)
 
 
-def view_of(photo: Photo, found: Found, eye: Eye) -> View:
+def scan_board(photo: Photo, pose: BoardPose, models: Models) -> BoardScan:
     """Straighten a board and score its tiles."""
-    flat, light = flattened(photo.picture, found.to_picture, found.mode)
-    return View(found, flat, light, classify(flat, found.mode, eye))
+    flat, light = flatten_in_good_light(photo.picture, pose.to_picture, pose.mode)
+    return BoardScan(pose, flat, light, classify(flat, pose.mode, models))
 
 
-def read_board(photo: Photo, view: View, eye: Eye, taught: Taught = NOTHING) -> Reading:
+def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
     """Return the city on a board that was found."""
-    found, flat, light, seen = view.found, view.flat, view.light, view.seen
-    evidence = Evidence(light.astype(np.float32), seen.colours, seen.embedding)
-    known = taught.under(evidence.light)
-    if known.lessons:
-        relit = known.relit(flat, eye.colours)
-        again = classify(relit, found.mode, eye)
-        if again.sure > seen.sure:  # the colours that were taught are those of this light
-            seen = again
-    covered = seen.covered > SETTINGS.covered
-    faces = np.where(covered[:, None], EMPTY, known.reminded(seen.faces, evidence.seen))
-    exactly = flatten(photo.picture, by_tiles(found, seen).to_picture, found.mode)
-    high = heights(in_good_light(exactly, light), faces, found.mode, eye)
-    board, likely = BOARDS[found.mode], plausible(faces, found.mode)
-    guesses = [guess(*each, believed=found.believed) for each in zip(faces, likely, high, strict=True)]
+    pose, flat, light, scores = view.pose, view.flat, view.light, view.scores
+    evidence = Evidence(light.astype(np.float32), scores.colours, scores.embedding)
+    lessons_for_light = lessons.for_light(evidence.light)
+    if lessons_for_light.lessons:
+        corrected = lessons_for_light.with_corrected_light(flat, models.colours)
+        again = classify(corrected, pose.mode, models)
+        if (
+            again.mean_log_confidence > scores.mean_log_confidence
+        ):  # the colours that were taught are those of this light
+            scores = again
+    covered = scores.covered > SETTINGS.covered_threshold
+    faces = np.where(covered[:, None], EMPTY_SPACE, lessons_for_light.with_memory(scores.faces, evidence.seen))
+    aligned = flatten(photo.picture, aligned_to_tiles(pose, scores).to_picture, pose.mode)
+    floor_chances = height_probabilities(correct_light(aligned, light), faces, pose.mode, models)
+    board, probabilities = BOARDS[pose.mode], apply_box_limits(faces, pose.mode)
+    guesses = [
+        make_guess(*each, is_trusted=pose.is_trusted) for each in zip(faces, probabilities, floor_chances, strict=True)
+    ]
     for space in np.flatnonzero(covered):
-        guesses[space] = Guess(None, float(1 - seen.covered[space]), doubtful=True, covered=True)
+        guesses[space] = Guess(None, float(1 - scores.covered[space]), is_doubtful=True, is_covered=True)
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
-    a, b, c, d = ((x, y) for x, y in photo.in_full(found.corners).tolist())
-    reading = Reading(found.mode, (a, b, c, d), rows, evidence.packed(), as_jpeg(flat))
+    a, b, c, d = ((x, y) for x, y in photo.full_points(pose.corners).tolist())
+    reading = Reading(pose.mode, (a, b, c, d), rows, evidence.to_bytes(), encode_jpeg(flat))
     return reading.with_floors(reading_ledger(reading).floors)
 
 
-def guess(seen: Likely, likely: Likely, high: tuple[float, ...], *, believed: bool) -> Guess:
+def make_guess(
+    picture_chances: Probabilities, chances: Probabilities, floor_chances: tuple[float, ...], *, is_trusted: bool
+) -> Guess:
     """The likeliest face of a space and the next ones.
 
     What the box can hold decides between faces, but it makes nobody surer: the confidence is what the eye itself had.
     """
-    order = np.argsort(-likely)
-    best = float(min(seen[order[0]], likely[order[0]]))
-    confidence = best if believed else best * SETTINGS.unbelieved
-    also = [int(face) for face in order[1 : 1 + SETTINGS.also] if likely[face] > SETTINGS.worth]
-    building, *others = (standing(FACES[face], high) for face in (int(order[0]), *also))
-    return Guess(building, confidence, confidence < SETTINGS.sure, tuple(others), high)
+    order = np.argsort(-chances)
+    best = float(min(picture_chances[order[0]], chances[order[0]]))
+    confidence = best if is_trusted else best * SETTINGS.untrusted_factor
+    next_faces = [
+        int(face) for face in order[1 : 1 + SETTINGS.most_alternatives] if chances[face] > SETTINGS.lowest_alternative
+    ]
+    building, *others = (with_likeliest_floors(FACES[face], floor_chances) for face in (int(order[0]), *next_faces))
+    return Guess(building, confidence, confidence < SETTINGS.sure_confidence, tuple(others), floor_chances)
 
 
-def standing(face: Building | None, high: tuple[float, ...]) -> Building | None:
+def with_likeliest_floors(face: Building | None, floor_chances: tuple[float, ...]) -> Building | None:
     """A face as it stands there: what can be piled has the floors that are likeliest by the picture."""
-    return replace(face, floors=high.index(max(high)) + 1) if face is not None and face.kind in PILED and high else face
+    return (
+        replace(face, floors=floor_chances.index(max(floor_chances)) + 1)
+        if face is not None and face.kind in PILED_KINDS and floor_chances
+        else face
+    )

@@ -23,9 +23,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.kit.undo import Steps
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.undo import UndoState
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
@@ -37,7 +37,7 @@ NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
 
 
-def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
+def rounded_rectangle(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
     """Return a rounded rectangle at a margin (dp) around a widget."""
     rim = dp(margin)
     return widget.x - rim, widget.y - rim, widget.width + 2 * rim, widget.height + 2 * rim, corner
@@ -48,66 +48,71 @@ class Tappable(ButtonBehavior, BoxLayout):
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    ground = ColorProperty((0, 0, 0, 0))
+    background = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty((0, 0, 0, 1))
-    line = ColorProperty((0, 0, 0, 0))
+    outline_color = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
-    least = NumericProperty(0)  # the least height
-    stretch = NumericProperty(0)  # the height of its neighbours in a grid
+    min_height = NumericProperty(0)  # the least height
+    row_height = NumericProperty(0)  # the height of its neighbours in a grid
     focused = BooleanProperty(False)
-    layer = NumericProperty(0.0)
-    filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
-    layered = AliasProperty(lambda self: self.size if self.layer else NO_SIZE, bind=["size", "layer"])
-    outline = AliasProperty(
-        lambda self: rounded(self, 0, self.corner) if self.line[3] else NO_LINE, bind=["pos", "size", "corner", "line"]
+    state_layer = NumericProperty(0.0)
+    background_size = AliasProperty(
+        lambda self: self.size if self.background[3] else NO_SIZE, bind=["size", "background"]
     )
-    ring = AliasProperty(
-        lambda self: rounded(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
+    state_layer_size = AliasProperty(
+        lambda self: self.size if self.state_layer else NO_SIZE, bind=["size", "state_layer"]
+    )
+    outline = AliasProperty(
+        lambda self: rounded_rectangle(self, 0, self.corner) if self.outline_color[3] else NO_LINE,
+        bind=["pos", "size", "corner", "outline_color"],
+    )
+    focus_ring = AliasProperty(
+        lambda self: rounded_rectangle(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
         bind=["pos", "size", "corner", "focused"],
     )
 
     def on_state(self, _: object, state: str) -> None:
         """Show the state layer of a touch."""
-        self.layer = PRESSED if state == "down" else 0.0
+        self.state_layer = PRESSED if state == "down" else 0.0
 
 
-class Part(BoxLayout):
+class ItemBox(BoxLayout):
     """An item of a list that is not tapped as a whole."""
 
-    least = NumericProperty(0)
-    stretch = NumericProperty(0)
+    min_height = NumericProperty(0)
+    row_height = NumericProperty(0)
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
-class Action(Tappable):
+class TextButton(Tappable):
     """A button with an icon and a text in its middle; long texts wrap."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
-    written = AliasProperty(lambda self: width_of(self.text), bind=["text"])  # on one line
-    natural = AliasProperty(lambda self: self.written + sp(24) + dp(42), bind=["written"])
+    text_width = AliasProperty(lambda self: measure_text(self.text), bind=["text"])  # on one line
+    natural_width = AliasProperty(lambda self: self.text_width + sp(24) + dp(42), bind=["text_width"])
 
 
-class IconAction(Tappable):
+class IconButton(Tappable):
     """A button with an icon alone; `text` is its tooltip."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
 
 
-class Snack(Tappable):
+class Snackbar(Tappable):
     """A message at the foot of the screen, until it is tapped or its time is over."""
 
     text = StringProperty("")
-    room = NumericProperty(412)
+    available_width = NumericProperty(412)
 
 
-class Stepper(Part):
+class Stepper(ItemBox):
     """A number with minus and plus buttons, which repeat while held."""
 
     value = NumericProperty(0)
-    picture = StringProperty("")
+    image_path = StringProperty("")
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:
@@ -120,40 +125,40 @@ class StepperButton(Tappable):
     icon = StringProperty("minus")
     by = NumericProperty(1)
     __events__ = ("on_step",)
-    _again: Any = None
-    _stepped = False
+    _repeat_event: Any = None
+    _has_repeated = False
 
     def on_state(self, widget: object, state: str) -> None:
         """Step repeatedly while held."""
         super().on_state(widget, state)
-        if self._again:
-            self._again.cancel()
-            self._again = None
+        if self._repeat_event:
+            self._repeat_event.cancel()
+            self._repeat_event = None
         if state == "down":
-            self._stepped = False
-            self._again = Clock.schedule_once(self._go_on, FIRST_REPEAT)
+            self._has_repeated = False
+            self._repeat_event = Clock.schedule_once(self._repeat, FIRST_REPEAT)
 
-    def _go_on(self, _: float) -> None:
+    def _repeat(self, _: float) -> None:
         if self.get_root_window() is None:  # the screen was left during the touch
             return
-        self._stepped = True
+        self._has_repeated = True
         self.dispatch("on_step", self.by)
-        self._again = Clock.schedule_once(self._go_on, REPEAT)
+        self._repeat_event = Clock.schedule_once(self._repeat, REPEAT)
 
     def on_release(self) -> None:
         """Step once after a tap."""
-        if not self._stepped:
+        if not self._has_repeated:
             self.dispatch("on_step", self.by)
-        self._stepped = False
+        self._has_repeated = False
 
     def on_step(self, by: int) -> None:
         """Handle a step."""
 
 
-class Field(TextInput):
-    """A text field; `on_written` reports the text when it is left or entered."""
+class TextField(TextInput):
+    """A text field; `on_edited` reports the text when it is left or entered."""
 
-    __events__ = ("on_written",)
+    __events__ = ("on_edited",)
     value = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -171,17 +176,17 @@ class Field(TextInput):
     def on_text(self, _: object, text: str) -> None:
         """Report every letter, so that the field need not be left first."""
         if text != self.value:
-            self.dispatch("on_written", text)
+            self.dispatch("on_edited", text)
 
-    def on_written(self, text: str) -> None:
+    def on_edited(self, text: str) -> None:
         """Handle a changed text."""
 
 
-class StepBar(BoxLayout):
+class UndoBar(BoxLayout):
     """The buttons for undo and redo."""
 
-    steps = ObjectProperty(Steps(), rebind=True)
+    undo_state = ObjectProperty(UndoState(), rebind=True)
     presenter = ObjectProperty()
 
 
-layout(__file__)
+load_layout(__file__)

@@ -6,12 +6,12 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
 
 from screens.kit.widgets.buttons import Tappable
-from screens.kit.widgets.containers import Flow
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.containers import ItemFlow
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 
-class Choice(Flow):
+class ChipGroup(ItemFlow):
     """A choice of one option; `on_choice` reports its value."""
 
     __events__ = ("on_choice",)
@@ -19,10 +19,10 @@ class Choice(Flow):
     def __init__(self, **kwargs: Any) -> None:
         """Size the chips to their texts, within the own width."""
         super().__init__(**kwargs)
-        self.bind(width=self._make_room, children=self._make_room)
-        self._make_room()
+        self.bind(width=self._set_chip_widths, children=self._set_chip_widths)
+        self._set_chip_widths()
 
-    def _make_room(self, *_: object) -> None:
+    def _set_chip_widths(self, *_: object) -> None:
         for chip in self.children:
             chip.room = self.width
 
@@ -34,13 +34,15 @@ class ChoiceChip(Tappable):
     """The chip of an option."""
 
     item = ObjectProperty(rebind=True)
-    room = NumericProperty(dp(380))
+    available_width = NumericProperty(dp(380))
     text = AliasProperty(lambda self: self.item.text if self.item else "", bind=["item"])
-    written = AliasProperty(lambda self: width_of(self.item.text) * self.item.scale if self.item else 0, bind=["item"])
+    text_width = AliasProperty(
+        lambda self: measure_text(self.item.text) * self.item.scale if self.item else 0, bind=["item"]
+    )
 
     def on_release(self) -> None:
         """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 
-layout(__file__)
+load_layout(__file__)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from io import BytesIO
 
-from kivy.core.image import Image as Loaded
+from kivy.core.image import Image as CoreImage
 from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
@@ -19,7 +19,7 @@ class CropView(Image):
     def on_crop(self, *_: object) -> None:
         """Show this crop."""
         if self.crop.picture:
-            whole = photo(self.crop.picture)
+            whole = photo_texture(self.crop.picture)
             left, top, width, height = self.crop.part
             # textures of files count rows from the bottom
             self.texture = whole.get_region(
@@ -28,6 +28,6 @@ class CropView(Image):
 
 
 @lru_cache(maxsize=1)
-def photo(picture: bytes) -> Texture:
+def photo_texture(picture: bytes) -> Texture:
     """Return the texture of a photo, decoded once for all its spaces."""
-    return Loaded(BytesIO(picture), ext="jpg").texture
+    return CoreImage(BytesIO(picture), ext="jpg").texture

@@ -1,5 +1,5 @@
 """Widgets for colours and known players; their looks are in player_widgets.kv."""
 
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.layout_loader import load_layout
 
-layout(__file__)
+load_layout(__file__)

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import (
@@ -20,23 +20,23 @@ from kivy.uix.scrollview import ScrollView
 
 from device import Insets
 from screens.kit import theme
-from screens.kit.widgets.containers import Lines
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.containers import SpacedColumn
+from screens.kit.widgets.layout_loader import load_layout
 
 
-class Ground(FloatLayout):
+class SafeArea(FloatLayout):
     """The root widget: the window without the area under the system's bars."""
 
     insets = ObjectProperty(Insets())
 
-    def fit(self, insets: Insets) -> None:
+    def fit_insets(self, insets: Insets) -> None:
         """Leave room for the system's bars; the window under them has the colour of the edge."""
         self.insets = insets
         self.pos = insets.left, insets.bottom
-        self.size = Glass.width - insets.left - insets.right, Glass.height - insets.top - insets.bottom
+        self.size = KivyWindow.width - insets.left - insets.right, KivyWindow.height - insets.top - insets.bottom
 
 
-class Bar(BoxLayout):
+class TopBar(BoxLayout):
     """The app bar of a screen: back button, title, actions."""
 
     title = StringProperty("")
@@ -44,35 +44,37 @@ class Bar(BoxLayout):
     has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the screen's player
     presenter = ObjectProperty()
-    marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
+    badges = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
 
 
 class Scroll(ScrollView):
     """A scroll view."""
 
 
-class Pane(BoxLayout):
+class TwoPane(BoxLayout):
     """Two panes: below each other on an upright screen, side by side on a wide one with room for both."""
 
     wide = BooleanProperty(False)
 
     def on_size(self, *_: object) -> None:
         """Choose the orientation by the size."""
-        self.wide = self.width > self.height and self.width >= dp(theme.ROOMY)
+        self.wide = self.width > self.height and self.width >= dp(theme.TWO_PANE_WIDTH)
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
 # The share of an upright screen below which a board is hidden.
-LEAST_BOARD: Final = 0.15
+MIN_BOARD_SHARE: Final = 0.15
 
 
-class BoardPane(Pane):
+class BoardPane(TwoPane):
     """A board and its controls: the board is as wide as an upright screen, as high as a wide one.
 
     It is hidden where large texts would leave it too small to recognise.
     """
 
-    most = NumericProperty(0.62)  # the board's share of the height of an upright screen, or of the width of a wide one
+    max_share = NumericProperty(
+        0.62
+    )  # the board's share of the height of an upright screen, or of the width of a wide one
 
     def do_layout(self, *_: object) -> None:
         """Give the board its side of the screen, the controls the rest."""
@@ -80,16 +82,16 @@ class BoardPane(Pane):
         ratio = board.columns / board.rows
         if self.wide:
             board.size_hint = (None, 1)
-            board.width = min(self.height * ratio, self.width * self.most)
+            board.width = min(self.height * ratio, self.width * self.max_share)
         else:
             board.size_hint = (1, None)
-            shown = self.most >= LEAST_BOARD
-            board.height = shown * min(self.width / ratio, self.height * self.most)
-            board.opacity = int(shown)
+            is_visible = self.max_share >= MIN_BOARD_SHARE
+            board.height = is_visible * min(self.width / ratio, self.height * self.max_share)
+            board.opacity = int(is_visible)
         super().do_layout()
 
 
-class Sheet(Lines):
+class BottomSheet(SpacedColumn):
     """The panel that slides in from below; `item` is its content."""
 
     item = ObjectProperty(rebind=True)
@@ -100,8 +102,8 @@ class Overlay(FloatLayout):
     """The scrim behind a panel; a tap on it closes the panel."""
 
     presenter = ObjectProperty()
-    sheet = ObjectProperty()
-    limit = NumericProperty(0.86)
+    bottom_sheet = ObjectProperty()
+    max_height_share = NumericProperty(0.86)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep touches from the screen below."""
@@ -126,7 +128,7 @@ class Overlay(FloatLayout):
         return True
 
 
-class Window(BoxLayout):
+class ScreenView(BoxLayout):
     """A screen that shows its presenter's state; the app shows `state.sheet` on top.
 
     Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
@@ -134,21 +136,21 @@ class Window(BoxLayout):
 
     state = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    sheet = ObjectProperty(None, allownone=True)
+    panel = ObjectProperty(None, allownone=True)
 
     def on_state(self, _: object, state: Any) -> None:
         """Handle another state; the app handles its panel."""
-        self.sheet = getattr(state, "sheet", None)
+        self.panel = getattr(state, "sheet", None)
 
 
 class Centre(AnchorLayout):
     """A widget in the middle."""
 
 
-def sheet_of(item: object, presenter: object) -> Sheet:
+def bottom_sheet_for(item: object, presenter: object) -> BottomSheet:
     """Return the panel class of a value's class."""
-    sheet: Sheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
-    return sheet
+    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+    return bottom_sheet
 
 
-layout(__file__)
+load_layout(__file__)

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from kivy.core.image import Image as Loaded
-from kivy.core.text import Label as Drawn
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
 from screens.kit import theme
@@ -13,20 +13,20 @@ RIM: Final = 4  # pixels of a drawing
 
 
 @lru_cache
-def face(name: str) -> Texture:
+def drawing_texture(name: str) -> Texture:
     """Return a drawing without its outermost pixels, into which mipmaps mix the surroundings in the atlas."""
-    whole = Loaded(str(theme.FACES / f"{name}.png"), mipmap=True).texture
+    whole = CoreImage(str(theme.DRAWINGS / f"{name}.png"), mipmap=True).texture
     return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
 
 
-def written(text: str, size: float, *, icon: bool = False) -> Texture:
+def text_texture(text: str, size: float, *, icon: bool = False) -> Texture:
     """Return a short text in bold letters, or an icon, as a texture."""
-    return texture_of(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
+    return cached_text_texture(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
 
 
 @lru_cache(maxsize=512)
-def texture_of(text: str, size: int, font: str) -> Texture:
+def cached_text_texture(text: str, size: int, font: str) -> Texture:
     """Return the texture of a text; equal texts share one."""
-    label = Drawn(text=text, font_size=size, font_name=font)
+    label = CoreLabel(text=text, font_size=size, font_name=font)
     label.refresh()
     return label.texture

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture
-from tabletop.people import Colour
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class AllocationLine:
 class AllocationRow:
     """A row of the pad with its lines."""
 
-    sign: str
+    drawing: str
     name: str
     points: str
     lines: tuple[AllocationLine, ...]
@@ -34,7 +34,7 @@ class AllocationRow:
 class AllocationToken:
     """The use of one sort of tokens, and the worth of one more."""
 
-    face: str
+    drawing: str
     left: str
     more: str
 
@@ -44,13 +44,13 @@ class AllocationDark:
     """A building that stays inactive, and the reason."""
 
     spot: Spot
-    face: str
+    drawing: str
     name: str
-    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class AllocationTurn:
+class AllocationPrompt:
     """A remark with its one action."""
 
     text: str
@@ -63,11 +63,11 @@ class AllocationHead:
 
     status: str
     total: str
-    colour: Colour
+    colour: PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
-class AllocationPart:
+class AllocationSection:
     """Lines under a heading in a building's panel."""
 
     title: str
@@ -79,7 +79,7 @@ class AllocationShop:
     """The customers of a shop, with a stepper."""
 
     spot: Spot
-    face: str
+    drawing: str
     title: str
     customers: int
 
@@ -97,35 +97,35 @@ class AllocationBuilding:
     """The panel of a building: its points, its cost, the possible decisions."""
 
     spot: Spot
-    face: str
+    drawing: str
     name: str
     where: str
     needs: str
-    settled: tuple[str, ...]
+    lit_status: tuple[str, ...]
     points: str
-    parts: tuple[AllocationPart, ...]
+    sections: tuple[AllocationSection, ...]
     notes: tuple[str, ...]
     shop: tuple[AllocationShop, ...]
     keep_lit: tuple[AllocationChoice, ...]
     leave_dark: tuple[AllocationChoice, ...]
-    free: tuple[AllocationChoice, ...]
+    clear_lock: tuple[AllocationChoice, ...]
     rule: str
     close: str
 
 
 @dataclass(frozen=True, slots=True)
-class Allocation:
+class AllocationState:
     """The allocation of a player's tokens."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     title: str = ""
     head: tuple[AllocationHead, ...] = ()
-    picture: Picture = field(default_factory=Picture)
-    steps: Steps = field(default_factory=Steps)
-    empty: tuple[AllocationTurn, ...] = ()
-    own: tuple[AllocationTurn, ...] = ()
-    locked: tuple[AllocationTurn, ...] = ()
+    picture: BoardView = field(default_factory=BoardView)
+    undo_state: UndoState = field(default_factory=UndoState)
+    empty: tuple[AllocationPrompt, ...] = ()
+    own_plan: tuple[AllocationPrompt, ...] = ()
+    locks: tuple[AllocationPrompt, ...] = ()
     tokens: tuple[AllocationToken, ...] = ()
     dark_title: tuple[str, ...] = ()
     dark: tuple[AllocationDark, ...] = ()
@@ -133,4 +133,4 @@ class Allocation:
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
     done: str = ""
-    sheet: AllocationBuilding | None = None
+    panel: AllocationBuilding | None = None

@@ -4,16 +4,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, PILED, Building, Expansion, Kind
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.buildings import EXPANSION_VALUES, PILED_KINDS, Building, Expansion, Kind
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.crop import Crop
-from screens.quadropolis.board_view import Space, space_of
-from screens.quadropolis.building_names import called, described, details, place, problem_in_words, spoken
-from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
-from screens.quadropolis.photo.tile_crop import crop_of
+from screens.quadropolis.board_view import SpaceView, space_view_of
+from screens.quadropolis.building_names import (
+    building_description,
+    building_details,
+    building_name,
+    building_phrase,
+    problem_text,
+    space_name,
+)
+from screens.quadropolis.city.brushes import default_building, kinds_of, prints_of, with_print
+from screens.quadropolis.photo.tile_crop import crop_region
 from tabletop.game import Options, Side
 
 PERCENT = 100
@@ -24,13 +31,13 @@ class CityOption:
     """A building to choose; None is an empty space."""
 
     building: Building | None
-    space: Space
+    space: SpaceView
     text: str
     chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Floors:
+class PileFloors:
     """The floors of a pile."""
 
     text: str
@@ -38,13 +45,13 @@ class Floors:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class PhotoComparison:
     """The photo's crop and the reading of it."""
 
     crop: Crop
-    space: Space
+    space: SpaceView
     photo: str
-    ours: str
+    read_as: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +60,18 @@ class CitySpace:
 
     title: str
     text: str
-    beside: tuple[Beside, ...]
+    comparison: tuple[PhotoComparison, ...]
     doubt: tuple[str, ...]
     likeliest: tuple[CityOption, ...]
     guesses: tuple[CityOption, ...]
-    others: tuple[str, ...]
+    alternatives_title: tuple[str, ...]
     kinds: tuple[CityOption, ...]
-    floors: tuple[Floors, ...]
+    floors: tuple[PileFloors, ...]
     prints: tuple[CityOption, ...]
-    shows: tuple[str, ...]
+    prints_title: tuple[str, ...]
     tiles: tuple[str, ...]
     remove: tuple[str, ...]
-    leave: str
+    leave_text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,7 @@ class CityTiles:
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class Oddity:
     """A warning and its spaces."""
 
     text: str
@@ -85,126 +92,143 @@ class Odd:
 
 
 @dataclass(frozen=True, slots=True)
-class CityOdd:
+class CityOddities:
     """The panel of all warnings about the city."""
 
     title: str
-    odd: tuple[Odd, ...]
+    oddities: tuple[Oddity, ...]
     close: str
 
 
-def space_sheet(parts: Parts, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
+def space_panel(context: AppContext, options: Options, seat: Side, spot: Spot, leave: str) -> CitySpace:
     """Return the panel of a space: its picture, its choices, and the button to leave it."""
     building = seat.board.city[spot]
-    is_doubtful, shown = spot in doubtful(seat), tuple(prints(parts, seat, spot))
+    is_doubtful, print_choices = spot in unsettled_spots(seat), tuple(print_options(context, seat, spot))
     return CitySpace(
-        title=place(parts, spot),
-        text=described(parts, building),
-        beside=tuple(beside(parts, seat, spot)),
-        doubt=tuple(doubt(parts, seat, spot)),
-        likeliest=tuple(likeliest(parts, seat, spot)),
-        guesses=tuple(guesses(parts, seat, spot)),
-        others=(parts.says("city.else"),) if is_doubtful else (),
-        kinds=tuple(kinds(parts, options, seat, spot)),
-        floors=(Floors(parts.says("rules.floors"), building.floors),) if building and building.kind in PILED else (),
-        prints=shown,
-        shows=(parts.says("city.shows"),) if shown else (),
-        tiles=(parts.says("city.tiles"),) if tiles_at(options, seat) else (),
-        remove=(parts.says("city.remove"),) if building else (),
-        leave=leave,
+        title=space_name(context, spot),
+        text=building_description(context, building),
+        comparison=tuple(photo_comparison(context, seat, spot)),
+        doubt=tuple(doubt_texts(context, seat, spot)),
+        likeliest=tuple(likeliest_option(context, seat, spot)),
+        guesses=tuple(guess_options(context, seat, spot)),
+        alternatives_title=(context.text("city.alternatives"),) if is_doubtful else (),
+        kinds=tuple(kind_options(context, options, seat, spot)),
+        floors=(PileFloors(context.text("rules.floors"), building.floors),)
+        if building and building.kind in PILED_KINDS
+        else (),
+        prints=print_choices,
+        prints_title=(context.text("city.print"),) if print_choices else (),
+        tiles=(context.text("city.tiles"),) if tiles_in_city(options, seat) else (),
+        remove=(context.text("city.remove"),) if building else (),
+        leave_text=leave,
     )
 
 
-def beside(parts: Parts, seat: Side, spot: Spot) -> Iterator[Beside]:
+def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> Iterator[PhotoComparison]:
     """Yield the photo's crop beside our drawing, if there is a photo."""
     if seat.reading is not None and seat.reading.picture:
-        crop = Crop(seat.reading.picture, crop_of(seat.board.city.mode, spot))
-        yield Beside(crop, tile(seat, spot, seat.board.city[spot]), parts.says("city.photo"), parts.says("city.ours"))
+        crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
+        yield PhotoComparison(
+            crop,
+            building_view_at(seat, spot, seat.board.city[spot]),
+            context.text("city.photo"),
+            context.text("city.read_as"),
+        )
 
 
-def doubt(parts: Parts, seat: Side, spot: Spot) -> Iterator[str]:
+def doubt_texts(context: AppContext, seat: Side, spot: Spot) -> Iterator[str]:
     """Yield the reader's doubt about an unsettled space."""
-    if seat.reading is not None and spot in doubtful(seat):
+    if seat.reading is not None and spot in unsettled_spots(seat):
         sure = round(PERCENT * seat.reading.guesses[spot.row][spot.column].confidence)
-        yield parts.says("city.doubt", sure=sure)
+        yield context.text("city.doubt", sure=sure)
 
 
-def likeliest(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def likeliest_option(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the current building of a doubtful space, as a choice to confirm."""
-    if spot in doubtful(seat):
-        there = seat.board.city[spot]
-        yes = parts.says("city.yes", building=spoken(parts, there)) if there else parts.says("city.yes.empty")
-        yield replace(option(parts, seat, spot, there), text=yes)
+    if spot in unsettled_spots(seat):
+        current = seat.board.city[spot]
+        yes = (
+            context.text("city.confirm", building=building_phrase(context, current))
+            if current
+            else context.text("city.confirm.empty")
+        )
+        yield replace(building_option(context, seat, spot, current), text=yes)
 
 
-def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def guess_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
-    if seat.reading is None or spot not in doubtful(seat):
+    if seat.reading is None or spot not in unsettled_spots(seat):
         return
-    guess, there, highest = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
-    standing = there.floors if there and there.kind in PILED else 0
+    guess, current, max_floors = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
+    floors = current.floors if current and current.kind in PILED_KINDS else 0
     offered = (
-        replace(each, floors=min(standing, highest[each.kind])) if standing and each and each.kind in PILED else each
-        for each in (guess.building, *guess.also, None)
+        replace(each, floors=min(floors, max_floors[each.kind]))
+        if floors and each and each.kind in PILED_KINDS
+        else each
+        for each in (guess.building, *guess.alternatives, None)
     )
-    yield from (option(parts, seat, spot, each) for each in dict.fromkeys(offered) if each != there)
+    yield from (building_option(context, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
 
 
-def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def kind_options(context: AppContext, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield a building of every kind; the current one keeps its details."""
-    there = seat.board.city[spot]
-    for kind in kinds_at(options, seat):
-        mine = there is not None and there.kind is kind
-        building = there if mine and there is not None else fresh(kind, mode_of(options))
-        yield replace(option(parts, seat, spot, building), text=parts.name(kind), chosen=mine)
+    current = seat.board.city[spot]
+    for kind in kinds_in_city(options, seat):
+        is_current = current is not None and current.kind is kind
+        building = current if is_current and current is not None else default_building(kind, mode_of(options))
+        yield replace(building_option(context, seat, spot, building), text=context.name_of(kind), chosen=is_current)
 
 
-def prints(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def print_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
-    there = seat.board.city[spot]
-    if there is None or there.expansion:
+    current = seat.board.city[spot]
+    if current is None or current.expansion:
         return
-    possible = prints_of(there.kind, seat.board.city.mode)
+    possible = prints_of(current.kind, seat.board.city.mode)
     for shows in possible if len(possible) > 1 else ():
-        building = showing(there, shows)
-        words = ", ".join(details(parts, replace(building, floors=1))) or parts.says("city.blank")
-        yield replace(option(parts, seat, spot, building), text=words, chosen=building == there)
+        building = with_print(current, shows)
+        words = ", ".join(building_details(context, replace(building, floors=1))) or context.text("city.print.unknown")
+        yield replace(building_option(context, seat, spot, building), text=words, chosen=building == current)
 
 
-def option(parts: Parts, seat: Side, spot: Spot, building: Building | None) -> CityOption:
+def building_option(context: AppContext, seat: Side, spot: Spot, building: Building | None) -> CityOption:
     """Return a building as a choice."""
-    return CityOption(building, tile(seat, spot, building), described(parts, building))
+    return CityOption(building, building_view_at(seat, spot, building), building_description(context, building))
 
 
-def tile(seat: Side, spot: Spot, building: Building | None) -> Space:
+def building_view_at(seat: Side, spot: Spot, building: Building | None) -> SpaceView:
     """Return the look of a building on a space."""
-    return space_of(spot, seat.board.city.board.district(spot), building)
+    return space_view_of(spot, seat.board.city.board.district(spot), building)
 
 
-def kinds_at(options: Options, seat: Side) -> tuple[Kind, ...]:
+def kinds_in_city(options: Options, seat: Side) -> tuple[Kind, ...]:
     """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
-    standing = any(seat.board.city.buildings(Kind.PLAYGROUND))
-    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or standing)
+    has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
+    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
 
 
-def tiles_at(options: Options, seat: Side) -> tuple[Expansion, ...]:
+def tiles_in_city(options: Options, seat: Side) -> tuple[Expansion, ...]:
     """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
     if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
         return tuple(EXPANSION_VALUES[mode_of(options)])
     return ()
 
 
-def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_panel(context: AppContext, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
     """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
-        replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
+        replace(
+            building_option(context, seat, spot, building),
+            text=building_name(context, building),
+            chosen=building == chosen,
+        )
         for expansion in EXPANSION_VALUES[seat.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
-    return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))
+    return CityTiles(context.text("city.tiles"), tuple(tiles), context.text("app.close"))
 
 
-def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
+def oddities_panel(context: AppContext, problems: Iterable[Problem]) -> CityOddities:
     """Return the panel of the warnings."""
-    odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
-    return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))
+    oddities = (Oddity(problem_text(context, problem), problem.spots) for problem in problems)
+    return CityOddities(context.text("city.oddities"), tuple(oddities), context.text("app.close"))

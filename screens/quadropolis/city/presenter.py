@@ -6,279 +6,284 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import PILED, Building, Mode
-from quadropolis_score.player_board import doubtful, is_certain, is_looked_through, with_tokens
-from quadropolis_score.player_board import painted as built
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
+from quadropolis_score.player_board import is_certain, is_fully_reviewed, unsettled_spots, with_building, with_tokens
 from quadropolis_score.token_gifts import minimum_tokens
 from quadropolis_score.validation import MOST_TOKENS, warnings
-from screens.kit.cursor import ARROWS, walked
-from screens.kit.navigation import Place, Screen
-from screens.kit.undo import stepped, steps_of
-from screens.quadropolis.board_view import picture_of
-from screens.quadropolis.city.hand import Palette, keep_brush, last_brush, taken
-from screens.quadropolis.city.palette import HAND, TILE, Brush, painted, typed_on
+from screens.kit.cursor import ARROW_STEPS, move_cursor
+from screens.kit.navigation import Route, Screen
+from screens.kit.undo import handle_undo_key, undo_state_of
+from screens.quadropolis.board_view import board_view_of
+from screens.quadropolis.city.brush_palette import Palette, last_brush, next_brush, save_brush
+from screens.quadropolis.city.brushes import HAND, TILE, Brush, building_after_key, paint
 from screens.quadropolis.city.panels import (
     CityOption,
     CitySpace,
-    Odd,
-    kinds_at,
-    odd_sheet,
-    space_sheet,
-    tiles_sheet,
+    Oddity,
+    kinds_in_city,
+    oddities_panel,
+    space_panel,
+    tiles_panel,
 )
-from screens.quadropolis.city.state import CityState, Look, Token
-from screens.quadropolis.city.wording import brush_line, given, hints
-from screens.quadropolis.question_presenter import AFTER_CITY, way_out
-from screens.quadropolis.seat_presenter import Seated
+from screens.quadropolis.city.state import CityState, CityTokens, NoticeKind
+from screens.quadropolis.city.wording import brush_hint, notices, token_source
+from screens.quadropolis.question_presenter import AFTER_CITY, exit_route
+from screens.quadropolis.seat_presenter import SeatPresenter
 
 # The panels that hints lead to.
-QUESTIONS: Final = {Look.FLOORS: Screen.FLOORS, Look.TOKENS: Screen.TOKENS}
+QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
 # The subject of the city's route for a walk through the doubtful spaces.
 DOUBTS: Final = "spaces"
-LOOK: Final = frozenset({"enter", "space"})
-CORNER: Final = Spot(0, 0)
+INSPECT_KEYS: Final = frozenset({"enter", "space"})
+TOP_LEFT: Final = Spot(0, 0)
 
 
-class CityPresenter(Seated[CityState]):
+class CityPresenter(SeatPresenter[CityState]):
     """One player's city."""
 
     def open(self) -> None:
         """Start with the saved brush."""
         self._mode: Mode | None = None
         self._doubts: tuple[Spot, ...] = ()
-        self._palette = Palette(self.parts)
+        self._palette = Palette(self.context)
         super().open()
-        if self.place.about == DOUBTS:
-            self.hint(Look.DOUBTFUL)
+        if self.route.about == DOUBTS:
+            self.follow_notice(NoticeKind.DOUBTFUL)
 
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Compute warnings and minimum tokens once for every edit; after an undo show the doubt again."""
         if self.board.city.mode is not self._mode:  # nothing is computed yet, or an undo led to the other mode
-            self._begin()
-        self._odd = tuple(warnings(self.board.city, self.board.tokens))
+            self._begin_board()
+        self._problems = tuple(warnings(self.board.city, self.board.tokens))
         self._is_certain = is_certain(self.seat)
-        self._least = minimum_tokens(self.board.city)
-        again = [spot for spot in doubtful(self.seat) if spot not in self._doubts]
-        self._doubts = doubtful(self.seat)
-        super().changed()
-        if self._going_on and again:
-            self.look(again[0])
+        self._minimum_tokens = minimum_tokens(self.board.city)
+        newly_doubtful = [spot for spot in unsettled_spots(self.seat) if spot not in self._doubts]
+        self._doubts = unsettled_spots(self.seat)
+        super().on_side_changed()
+        if self._is_reviewing and newly_doubtful:
+            self.inspect(newly_doubtful[0])
 
-    def _begin(self) -> None:
+    def _begin_board(self) -> None:
         """Choose looking for a photographed city, painting for any other."""
         self._mode = self.board.city.mode
-        self._top = None
-        self._spot = CORNER
-        self._going_on = False  # during a walk through the doubtful spaces
+        self._make_panel = None
+        self._open_spot = TOP_LEFT
+        self._is_reviewing = False  # during a walk through the doubtful spaces
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
-        self._painted: Spot | None = None  # the last painted space
-        self._tile_for: Spot | None = None  # the space for which a Public Services tile is being chosen
-        self._brush = last_brush(self.parts, self.place, self.saved.envelope.options, self.seat)
+        self._last_painted: Spot | None = None  # the last painted space
+        self._tile_target: Spot | None = None  # the space for which a Public Services tile is being chosen
+        self._brush = last_brush(self.context, self.route, self.saved.envelope.options, self.seat)
 
-    def come_back(self) -> None:
+    def reopen(self) -> None:
         """Close the panel; keep brush and cursor."""
-        self._marked, self._painted, self._tile_for, self._going_on = (), None, None, False
-        super().come_back()
+        self._marked, self._last_painted, self._tile_target, self._is_reviewing = (), None, None, False
+        super().reopen()
 
     def state(self) -> CityState:
         """Return the current state."""
-        seat, parts = self.seat, self.parts
+        seat, context = self.seat, self.context
         return CityState(
             name=seat.name,
             colour=seat.colour,
-            total=parts.points(self.scored.sheet.total, certain=self._is_certain) if self.scored else "",
-            picture=picture_of(seat.board.city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor),
-            brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
-            brush=brush_line(parts, seat, self._brush),
-            tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
-            given=given(parts, seat, self._least),
-            reset=() if seat.board.tokens == self._least else (self.says("city.reset"),),
-            hints=tuple(hints(parts, seat, self._odd)),
-            steps=steps_of(parts, self.saved),
-            allocation=self.says("allocation.title"),
-            done=self.says("app.done"),
-            sheet=self.sheet,
+            total=context.format_points(self.scored.sheet.total, is_certain=self._is_certain) if self.scored else "",
+            picture=board_view_of(
+                seat.board.city, doubtful=unsettled_spots(seat), marked=self._marked, cursor=self._cursor
+            ),
+            brushes=self._palette.choices(self.saved.envelope.options, seat, self._brush),
+            brush_hint=brush_hint(context, seat, self._brush),
+            tokens=tuple(CityTokens(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
+            token_source=token_source(context, seat, self._minimum_tokens),
+            reset=() if seat.board.tokens == self._minimum_tokens else (self.text("city.tokens.reset"),),
+            notices=tuple(notices(context, seat, self._problems)),
+            undo_state=undo_state_of(context, self.saved),
+            allocation=self.text("allocation.title"),
+            done=self.text("app.done"),
+            panel=self.panel,
         )
 
     # painting
     def tap(self, spot: Spot) -> None:
         """Paint a space with the brush, or open its panel."""
         self._marked, self._cursor = (), None
-        if self._brush.what == HAND:
-            self.look(spot)
+        if self._brush.tool == HAND:
+            self.inspect(spot)
         elif self._brush.building is None:
-            self._put(spot, None)
+            self._put_building(spot, None)
         else:
-            again, self._painted = self._painted == spot, spot
-            there, mode = self.board.city[spot], self.board.city.mode
-            self._put(spot, painted(there, self._brush.building, mode, again=again))
+            is_repeated, self._last_painted = self._last_painted == spot, spot
+            current, mode = self.board.city[spot], self.board.city.mode
+            self._put_building(spot, paint(current, self._brush.building, mode, is_repeated=is_repeated))
 
-    def look(self, spot: Spot) -> None:
+    def inspect(self, spot: Spot) -> None:
         """Open the panel of a space."""
-        self._spot, self._tile_for = spot, None
+        self._open_spot, self._tile_target = spot, None
         self._marked = (spot,)
-        self.lay(self._space)
+        self.show_panel(self._space_panel)
 
-    def _space(self) -> CitySpace:
+    def _space_panel(self) -> CitySpace:
         """Return the panel of the open space."""
-        if self._spot in doubtful(self.seat):
-            leave = self.says("city.later")
+        if self._open_spot in unsettled_spots(self.seat):
+            leave = self.text("city.later")
         else:
-            leave = self.says("app.done" if self._next() is None else "city.next")
-        return space_sheet(self.parts, self.saved.envelope.options, self.seat, self._spot, leave)
+            leave = self.text("app.done" if self._next_doubtful() is None else "city.next")
+        return space_panel(self.context, self.saved.envelope.options, self.seat, self._open_spot, leave)
 
-    def choose(self, what: str) -> None:
+    def choose_brush(self, tool: str) -> None:
         """Choose a brush; choosing it again selects its next print; the tiles open their panel."""
-        self._painted = None
-        if what == TILE:
-            self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
+        self._last_painted = None
+        if tool == TILE:
+            self.show_panel(lambda: tiles_panel(self.context, self.seat, TOP_LEFT, self._brush.building))
         else:
-            self._take(taken(what, self._brush, self.board.city.mode))
+            self._set_brush(next_brush(tool, self._brush, self.board.city.mode))
             self.refresh()
 
-    def _take(self, brush: Brush) -> None:
+    def _set_brush(self, brush: Brush) -> None:
         """Set the brush and save it for the player's return."""
         self._brush = brush
-        keep_brush(self.parts, self.place, brush)
+        save_brush(self.context, self.route, brush)
 
-    def _put(self, spot: Spot, building: Building | None) -> None:
+    def _put_building(self, spot: Spot, building: Building | None) -> None:
         """Change a space."""
-        self.parts.device.tick()
-        self.change(built(self.seat, spot, building))
+        self.context.device.vibrate()
+        self.apply_edit(with_building(self.seat, spot, building))
 
     # the sheet of a space
-    def settle(self, choice: CityOption) -> None:
+    def settle_doubt(self, choice: CityOption) -> None:
         """Settle a doubtful space, and go to the next one during a walk through the doubts."""
-        self._put(self._spot, choice.building)
-        self._go_on()
+        self._put_building(self._open_spot, choice.building)
+        self._inspect_next_doubtful()
 
     def change_to(self, choice: CityOption) -> None:
         """Put another building on the space; the panel stays open for floors and symbols."""
-        self._put(self._spot, choice.building)
+        self._put_building(self._open_spot, choice.building)
 
-    def pile(self, by: int) -> None:
+    def change_floors(self, by: int) -> None:
         """Add or remove floors."""
-        there = self.board.city[self._spot]
-        if there is not None and there.kind in PILED:
-            highest = BOARDS[self.board.city.mode].max_floors[there.kind]
-            self._put(self._spot, replace(there, floors=min(highest, max(1, there.floors + by))))
+        current = self.board.city[self._open_spot]
+        if current is not None and current.kind in PILED_KINDS:
+            max_floors = BOARDS[self.board.city.mode].max_floors[current.kind]
+            self._put_building(self._open_spot, replace(current, floors=min(max_floors, max(1, current.floors + by))))
 
     def remove(self) -> None:
         """Empty the space."""
-        self._put(self._spot, None)
-        self._go_on()
+        self._put_building(self._open_spot, None)
+        self._inspect_next_doubtful()
 
-    def leave(self) -> None:
+    def leave_space(self) -> None:
         """Leave the space doubtful."""
-        self._go_on()
+        self._inspect_next_doubtful()
 
-    def _next(self) -> Spot | None:
+    def _next_doubtful(self) -> Spot | None:
         """Return the next doubtful space during a walk through the doubts."""
-        if not self._going_on or self.seat.reading is None:
+        if not self._is_reviewing or self.seat.reading is None:
             return None
-        order, left = self.seat.reading.doubtful, doubtful(self.seat)
-        after = order[order.index(self._spot) + 1 :] if self._spot in order else ()
+        order, left = self.seat.reading.doubtful_spots, unsettled_spots(self.seat)
+        after = order[order.index(self._open_spot) + 1 :] if self._open_spot in order else ()
         return next((spot for spot in after if spot in left), None)
 
-    def _go_on(self) -> None:
+    def _inspect_next_doubtful(self) -> None:
         """Open the next doubtful space, or close the panel."""
-        following = self._next()
+        following = self._next_doubtful()
         if following is None:
             self.dismiss()
         else:
-            self.look(following)
+            self.inspect(following)
 
-    def tiles(self) -> None:
+    def show_tiles(self) -> None:
         """Open the Public Services tiles for the open space."""
-        self._tile_for = self._spot
-        self.lay(lambda: tiles_sheet(self.parts, self.seat, self._spot, self.board.city[self._spot]))
+        self._tile_target = self._open_spot
+        self.show_panel(lambda: tiles_panel(self.context, self.seat, self._open_spot, self.board.city[self._open_spot]))
 
     def choose_tile(self, choice: CityOption) -> None:
         """Put a Public Services tile on the open space, or choose it as the brush."""
-        if self._tile_for is not None:
-            self._tile_for = None
-            self.settle(choice)
+        if self._tile_target is not None:
+            self._tile_target = None
+            self.settle_doubt(choice)
         else:
-            self._take(Brush(TILE, choice.building))
+            self._set_brush(Brush(TILE, choice.building))
             self.dismiss()
 
     # hints
-    def hint(self, what: Look) -> None:
+    def follow_notice(self, kind: NoticeKind) -> None:
         """Follow a hint: retake the photo, walk through the doubts, or show the warnings."""
-        if what is Look.HARDLY:
-            self.parts.way.instead(Place(Screen.PHOTO, self.place.game, self.place.seat))
-        elif what is Look.ODD:
-            self.lay(lambda: odd_sheet(self.parts, self._odd))
-        elif what in QUESTIONS:
-            self.parts.way.go(Place(QUESTIONS[what], self.place.game, self.place.seat))
-        elif doubtful(self.seat):
-            self._going_on = True
-            self.look(doubtful(self.seat)[0])
+        if kind is NoticeKind.POORLY_READ:
+            self.context.navigator.replace(Route(Screen.PHOTO, self.route.game, self.route.seat))
+        elif kind is NoticeKind.ODDITIES:
+            self.show_panel(lambda: oddities_panel(self.context, self._problems))
+        elif kind in QUESTIONS:
+            self.context.navigator.go(Route(QUESTIONS[kind], self.route.game, self.route.seat))
+        elif unsettled_spots(self.seat):
+            self._is_reviewing = True
+            self.inspect(unsettled_spots(self.seat)[0])
 
-    def show_odd(self, odd: Odd) -> None:
+    def show_oddity(self, oddity: Oddity) -> None:
         """Mark the spaces of a warning."""
         self.dismiss()
-        self._marked = odd.spots
+        self._marked = oddity.spots
         self.refresh()
 
     def dismiss(self) -> bool:
         """Close the panel; below the tiles of a space lies the panel of that space."""
-        if self._tile_for is not None:
-            self.look(self._tile_for)
+        if self._tile_target is not None:
+            self.inspect(self._tile_target)
             return True
-        self._marked, self._going_on = (), False
+        self._marked, self._is_reviewing = (), False
         return super().dismiss()
 
     # tokens
-    def step(self, name: str, by: int) -> None:
+    def change_tokens(self, name: str, by: int) -> None:
         """Change a number of tokens by one; both numbers are confirmed together."""
         count = min(MOST_TOKENS, max(0, getattr(self.board.tokens, name) + by))
         tokens = self.board.tokens._replace(**{name: count})
-        self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
+        self.apply_edit(with_tokens(self.seat, tokens, confirmed=self.board.tokens_confirmed))
 
-    def as_given(self) -> None:
+    def reset_tokens(self) -> None:
         """Set the tokens to those of the tiles."""
-        self.change(with_tokens(self.seat, self._least))
+        self.apply_edit(with_tokens(self.seat, self._minimum_tokens))
 
     # navigation
-    def to_allocation(self) -> None:
+    def open_allocation(self) -> None:
         """Open the allocation."""
-        self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, self.place.seat))
+        self.context.navigator.go(Route(Screen.ALLOCATION, self.route.game, self.route.seat))
 
     def done(self) -> None:
         """Ask for the tokens, otherwise go back; a checked photo teaches the reader."""
-        seat, parts = self.seat, self.parts
+        seat, context = self.seat, self.context
         if (
-            parts.eye is not None
-            and parts.preferences.teaching
+            context.photo_reader is not None
+            and context.preferences.teaching
             and seat.reading is not None
-            and is_looked_through(seat)
+            and is_fully_reviewed(seat)
         ):
-            parts.in_background(partial(parts.eye.teach, seat.reading, seat.board.city), lambda _: None, self.told)
-        if seat.board.counted or seat.board.city.is_empty:
-            parts.way.back_to(way_out(parts, self.place.game))
+            context.in_background(
+                partial(context.photo_reader.teach, seat.reading, seat.board.city), lambda _: None, self.report
+            )
+        if seat.board.tokens_confirmed or seat.board.city.is_empty:
+            context.navigator.back_to(exit_route(context, self.route.game))
         else:
-            parts.way.go(Place(Screen.TOKENS, self.place.game, self.place.seat, AFTER_CITY))
+            context.navigator.go(Route(Screen.TOKENS, self.route.game, self.route.seat, AFTER_CITY))
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Move with arrows, set kinds with letters, floors with digits."""
         if control:
-            return stepped(key, self.undo, self.redo)
-        if self.sheet is not None:
+            return handle_undo_key(key, self.undo, self.redo)
+        if self.panel is not None:
             return False
-        if key in ARROWS:
+        if key in ARROW_STEPS:
             board = self.board.city.board
-            self._cursor = Spot(*walked(self._cursor, key, board.rows, board.columns))
+            self._cursor = Spot(*move_cursor(self._cursor, key, board.rows, board.columns))
             self.refresh()
             return True
         if self._cursor is None:
             return False
-        if key in LOOK:
-            self.look(self._cursor)
+        if key in INSPECT_KEYS:
+            self.inspect(self._cursor)
             return True
-        there = self.board.city[self._cursor]
-        typed = typed_on(there, key, self.board.city.mode, kinds_at(self.saved.envelope.options, self.seat))
-        if typed != there:
-            self._put(self._cursor, typed)
-        return typed != there
+        current = self.board.city[self._cursor]
+        typed = building_after_key(
+            current, key, self.board.city.mode, kinds_in_city(self.saved.envelope.options, self.seat)
+        )
+        if typed != current:
+            self._put_building(self._cursor, typed)
+        return typed != current

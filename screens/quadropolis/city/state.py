@@ -3,28 +3,28 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.city.panels import CityOdd, CitySpace, CityTiles
-from tabletop.people import Colour
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView, SpaceView
+from screens.quadropolis.city.panels import CityOddities, CitySpace, CityTiles
+from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
-Sheet: TypeAlias = CitySpace | CityTiles | CityOdd | None
+CityPanel: TypeAlias = CitySpace | CityTiles | CityOddities | None
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class BrushChoice:
     """A brush of the palette; it has a drawing or, without a building, an icon."""
 
-    what: str
+    tool: str
     text: str
     chosen: bool
-    space: Space
+    space: SpaceView
     icon: str = "blank"
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class CityTokens:
     """The number of one sort of tokens."""
 
     name: str
@@ -32,21 +32,21 @@ class Token:
     drawing: str
 
 
-class Look(TextEnum):
+class NoticeKind(TextEnum):
     """The subjects of hints."""
 
-    HARDLY = "hardly"  # the photo was nearly unreadable
+    POORLY_READ = "hardly"  # the photo was nearly unreadable
     DOUBTFUL = "doubtful"
     FLOORS = "floors"  # uncounted floors
     TOKENS = "tokens"  # unconfirmed tokens
-    ODD = "odd"
+    ODDITIES = "odd"
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Notice:
     """A hint with a count and an icon."""
 
-    what: Look
+    kind: NoticeKind
     text: str
     icon: str
 
@@ -56,16 +56,16 @@ class CityState:
     """The city while it is edited."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     total: str = ""
-    picture: Picture = field(default_factory=Picture)
-    brushes: tuple[Chosen, ...] = ()
-    brush: str = ""
-    tokens: tuple[Token, ...] = ()
-    given: str = ""
+    picture: BoardView = field(default_factory=BoardView)
+    brushes: tuple[BrushChoice, ...] = ()
+    brush_hint: str = ""
+    tokens: tuple[CityTokens, ...] = ()
+    token_source: str = ""
     reset: tuple[str, ...] = ()
-    hints: tuple[Hint, ...] = ()
-    steps: Steps = field(default_factory=Steps)
+    notices: tuple[Notice, ...] = ()
+    undo_state: UndoState = field(default_factory=UndoState)
     allocation: str = ""
     done: str = ""
-    sheet: Sheet = None
+    panel: CityPanel = None

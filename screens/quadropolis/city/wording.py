@@ -2,49 +2,49 @@
 
 from collections.abc import Iterable, Iterator
 
-from quadropolis_score.buildings import PILED, Tokens
-from quadropolis_score.player_board import doubtful, unchecked_floors
+from quadropolis_score.buildings import PILED_KINDS, Tokens
+from quadropolis_score.player_board import unchecked_floors, unsettled_spots
 from quadropolis_score.validation import Problem
-from screens.context import Parts
-from screens.quadropolis.building_names import described
-from screens.quadropolis.city.palette import Brush, prints_of
-from screens.quadropolis.city.state import Hint, Look
+from screens.context import AppContext
+from screens.quadropolis.building_names import building_description
+from screens.quadropolis.city.brushes import Brush, prints_of
+from screens.quadropolis.city.state import Notice, NoticeKind
 from tabletop.game import Side
 
 
-def brush_line(parts: Parts, seat: Side, brush: Brush) -> str:
+def brush_hint(context: AppContext, seat: Side, brush: Brush) -> str:
     """Return the effect of a tap with this brush, and of a long press."""
     building = brush.building
     if building is None:
-        first = parts.says(f"city.brush.{brush.what}")
-    elif building.kind in PILED:
-        first = parts.says("city.brush.pile", building=described(parts, building))
+        first = context.text(f"city.brush.{brush.tool}")
+    elif building.kind in PILED_KINDS:
+        first = context.text("city.brush.pile", building=building_description(context, building))
     elif building.expansion is None and len(prints_of(building.kind, seat.board.city.mode)) > 1:
-        first = parts.says("city.brush.print", building=described(parts, building))
+        first = context.text("city.brush.print", building=building_description(context, building))
     else:
-        first = parts.says("city.brush.plain", building=described(parts, building))
-    return f"{first}\n{parts.says('city.brush.hold')}"
+        first = context.text("city.brush.plain", building=building_description(context, building))
+    return f"{first}\n{context.text('city.brush.hold')}"
 
 
-def given(parts: Parts, seat: Side, least: Tokens) -> str:
+def token_source(context: AppContext, seat: Side, minimum: Tokens) -> str:
     """Return the source of the tokens: the fewest of the tiles, or the player's count."""
-    if seat.board.tokens == least:
-        return parts.says("city.given.same")
-    inhabitants = parts.says("rules.inhabitants", count=least.inhabitants)
-    energy = parts.says("rules.energy", count=least.energy)
-    return parts.says("city.given", inhabitants=inhabitants, energy=energy)
+    if seat.board.tokens == minimum:
+        return context.text("city.tokens.at_minimum")
+    inhabitants = context.text("rules.inhabitants", count=minimum.inhabitants)
+    energy = context.text("rules.energy", count=minimum.energy)
+    return context.text("city.tokens.minimum", inhabitants=inhabitants, energy=energy)
 
 
-def hints(parts: Parts, seat: Side, odd: Iterable[Problem]) -> Iterator[Hint]:
+def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Iterator[Notice]:
     """Yield the hints: an unclear photo, doubtful spaces, floors, tokens, then warnings."""
-    left, spaces = len(doubtful(seat)), len(seat.board.city.board.spots)
-    if parts.eye is not None and 2 * left > spaces:
-        yield Hint(Look.HARDLY, parts.says("city.hardly"), "camera")
-    if left:
-        yield Hint(Look.DOUBTFUL, parts.says("city.doubtful", count=left), "help-circle")
+    doubtful_count, space_count = len(unsettled_spots(seat)), len(seat.board.city.board.spots)
+    if context.photo_reader is not None and 2 * doubtful_count > space_count:
+        yield Notice(NoticeKind.POORLY_READ, context.text("city.poorly_read"), "camera")
+    if doubtful_count:
+        yield Notice(NoticeKind.DOUBTFUL, context.text("city.doubtful", count=doubtful_count), "help-circle")
     if unchecked_floors(seat):
-        yield Hint(Look.FLOORS, parts.says("seat.floors"), "layers-outline")
-    if not seat.board.counted and not seat.board.city.is_empty:
-        yield Hint(Look.TOKENS, parts.says("seat.tokens"), "account-multiple")
-    if count := len(tuple(odd)):
-        yield Hint(Look.ODD, parts.says("city.odd.count", count=count), "alert")
+        yield Notice(NoticeKind.FLOORS, context.text("seat.floors"), "layers-outline")
+    if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
+        yield Notice(NoticeKind.TOKENS, context.text("seat.tokens"), "account-multiple")
+    if count := len(tuple(problems)):
+        yield Notice(NoticeKind.ODDITIES, context.text("city.oddities.count", count=count), "alert")

@@ -5,80 +5,92 @@ from dataclasses import dataclass
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from screens.context import Parts
-from screens.kit.presenter import refused_in_words
-from screens.photo.page_states import Stage, blind, button, others, reading, start_buttons, tap_in, unread
-from screens.photo.state import Deed, PhotoButtons, PhotoHint
-from screens.quadropolis.board_view import picture_of
-from screens.quadropolis.corner_editor import Pointing
-from screens.quadropolis.photo.state import BoardPhoto, BoardStart, PhotoCorners
+from screens.context import AppContext
+from screens.kit.presenter import refusal_text
+from screens.photo.page_states import (
+    PhotoStatus,
+    action_button,
+    manual_entry_button,
+    no_opencv_page,
+    other_photo_buttons,
+    reading_page,
+    start_buttons,
+    unreadable_page,
+)
+from screens.photo.state import PhotoAction, PhotoButtons, PhotoHint
+from screens.quadropolis.board_view import board_view_of
+from screens.quadropolis.corner_editor import CornerEditor
+from screens.quadropolis.photo.state import BoardPhotoState, BoardStart, PhotoCorners
 from tabletop.game import Side
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 
 @dataclass(frozen=True, slots=True)
-class BoardStage:
+class BoardPhotoStatus:
     """The progress of a seat's photo: the mode of the board, and the corners being marked."""
 
     mode: Mode
     seat: Side
-    photo: Stage
-    pointing: Pointing | None
+    photo: PhotoStatus
+    corner_editor: CornerEditor | None
 
 
-def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
+def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState:
     """Return the current page."""
-    head = (stage.seat.name, stage.seat.colour, parts.says("photo.title"))
-    photo = stage.photo
-    if not photo.has_eye:
-        return BoardPhoto(*head, told=(blind(parts),))
+    head = (status.seat.name, status.seat.colour, context.text("photo.title"))
+    photo = status.photo
+    if not photo.can_read:
+        return BoardPhotoState(*head, problem=(no_opencv_page(context),))
     if photo.is_reading:
-        detail = parts.says("photo.reading.detail", spaces=len(BOARDS[stage.mode].spots))
-        return BoardPhoto(*head, reading=(reading(parts, detail),))
-    if stage.pointing is not None:
-        return BoardPhoto(*head, corners=(corners(parts, stage, stage.pointing),))
+        detail = context.text("photo.reading.detail", spaces=len(BOARDS[status.mode].spots))
+        return BoardPhotoState(*head, reading=(reading_page(context, detail),))
+    if status.corner_editor is not None:
+        return BoardPhotoState(*head, corners=(corners_page(context, status, status.corner_editor),))
     if photo.problem is not None:
-        return BoardPhoto(*head, told=(unread(parts, photo, photo.problem),))
-    return BoardPhoto(*head, start=(start(parts, stage),))
+        return BoardPhotoState(*head, problem=(unreadable_page(context, photo, photo.problem),))
+    return BoardPhotoState(*head, start=(start_page(context, status),))
 
 
-def start(parts: Parts, stage: BoardStage) -> BoardStart:
+def start_page(context: AppContext, status: BoardPhotoStatus) -> BoardStart:
     """Return the start page."""
-    seat = stage.seat
-    full = seat.reading is not None or not seat.board.city.is_empty
+    seat = status.seat
+    has_city = seat.reading is not None or not seat.board.city.is_empty
     return BoardStart(
-        board=picture_of(City.empty(stage.mode)),
+        board=board_view_of(City.empty(status.mode)),
         hints=(
-            PhotoHint("fit-to-screen-outline", parts.says("photo.hint.whole")),
-            PhotoHint("screen-rotation", parts.says("photo.hint.above")),
-            PhotoHint("layers-outline", parts.says("photo.hint.floors")),
+            PhotoHint("fit-to-screen-outline", context.text("photo.hint.whole")),
+            PhotoHint("screen-rotation", context.text("photo.hint.above")),
+            PhotoHint("layers-outline", context.text("photo.hint.floors")),
         ),
-        replaces=(parts.says("photo.replaces"),) if full else (),
-        buttons=start_buttons(parts, stage.photo, shows_sample=shows_sample(stage)),
+        replacement_warning=(context.text("photo.replaces"),) if has_city else (),
+        buttons=start_buttons(context, status.photo, shows_sample=shows_sample(status)),
     )
 
 
-def shows_sample(stage: BoardStage) -> bool:
+def shows_sample(status: BoardPhotoStatus) -> bool:
     """Return whether to offer our sample photo: it shows an Expert board, and belongs to the example."""
-    return stage.photo.is_example and stage.mode is Mode.EXPERT
+    return status.photo.is_example and status.mode is Mode.EXPERT
 
 
-def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners:
+def corners_page(context: AppContext, status: BoardPhotoStatus, editor: CornerEditor) -> PhotoCorners:
     """Return the page of the corners; an impossible shape is reported after the drag."""
-    is_crossed = not (pointing.near or pointing.go_round)
+    is_invalid = not (editor.is_magnified or editor.is_convex)
     hints = (
-        parts.says("photo.where.hint"),
-        *(refused_in_words(parts, each) for each in (stage.photo.problem,) if each),
+        context.text("photo.corners.hint"),
+        *(refusal_text(context, each) for each in (status.photo.problem,) if each),
     )
     return PhotoCorners(
-        picture=pointing.photo.picture,
-        size=(pointing.photo.width, pointing.photo.height),
-        corners=pointing.corners,
-        chosen=pointing.chosen,
-        near=pointing.near,
-        title=parts.says("photo.where"),
-        hints=() if is_crossed else hints,
-        again=tuple(others(parts, stage.photo)),
-        crossed=(refused_in_words(parts, Refused("", say("photo.crossed"))),) if is_crossed else (),
-        buttons=PhotoButtons(main=(button(parts, Deed.READ, "photo.read"),), quiet=(tap_in(parts),)),
+        picture=editor.photo.picture,
+        size=(editor.photo.width, editor.photo.height),
+        corners=editor.corners,
+        selected=editor.selected,
+        is_magnified=editor.is_magnified,
+        title=context.text("photo.corners.title"),
+        hints=() if is_invalid else hints,
+        other_photo_buttons=tuple(other_photo_buttons(context, status.photo)),
+        invalid=(refusal_text(context, Refused("", message("photo.corners.invalid"))),) if is_invalid else (),
+        buttons=PhotoButtons(
+            primary=(action_button(context, PhotoAction.READ, "photo.corners.read"),),
+            tertiary=(manual_entry_button(context),),
+        ),
     )

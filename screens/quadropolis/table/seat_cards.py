@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from quadropolis_score.player_board import PlayerBoard, doubtful, is_certain, unchecked_floors
+from quadropolis_score.player_board import PlayerBoard, is_certain, unchecked_floors, unsettled_spots
 from quadropolis_score.validation import warnings
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.navigation import Screen
-from screens.photo.pending_files import is_there, path_of
-from screens.player_choice import title
-from screens.quadropolis.board_view import Picture, picture_of
-from store.values import Saved
+from screens.photo.pending_files import has_photo, pending_path
+from screens.player_choice import colour_name
+from screens.quadropolis.board_view import BoardView, board_view_of
+from store.values import SavedGame
 from tabletop.game import Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
-Worth: TypeAlias = PlayerBoard
+ScoreKey: TypeAlias = PlayerBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class TableCity:
 
 
 @dataclass(frozen=True, slots=True)
-class TableSite:
+class TableEmptyCity:
     """The buttons of an empty city: photo, entering by hand."""
 
     number: int
@@ -55,58 +55,62 @@ class TableCard:
 
     number: int
     name: str
-    colour: Colour
+    colour: PlayerColour
     colour_name: str
-    pictures: tuple[Picture, ...]
+    boards: tuple[BoardView, ...]
     points: tuple[str, ...]
-    quiet: tuple[str, ...]
+    status: tuple[str, ...]
     doubtful: tuple[str, ...]
     checks: tuple["TableCheck", ...]
-    awaited: tuple[str, ...]
+    photo_status: tuple[str, ...]
     cities: tuple[TableCity, ...]
-    sites: tuple[TableSite, ...]
+    empty_cities: tuple[TableEmptyCity, ...]
 
 
-def worth(seat: Side) -> Worth:
+def score_key(seat: Side) -> ScoreKey:
     """Return the values that a seat's points depend on."""
     board: PlayerBoard = seat.board
     return board
 
 
-def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
+def photo_status(context: AppContext, saved: SavedGame, number: int) -> tuple[str, ...]:
     """Return the sentence about a player's pending photo, where photos can be read."""
-    pending = saved.awaited(number)
-    if pending is None or parts.eye is None:
+    pending = saved.pending_photo(number)
+    if pending is None or context.photo_reader is None:
         return ()
-    return (parts.says("table.came" if is_there(path_of(parts.folder, pending)) else "table.awaited"),)
+    return (
+        context.text(
+            "table.photo.ready" if has_photo(pending_path(context.folder, pending)) else "table.photo.pending"
+        ),
+    )
 
 
-def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
+def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableCheck]:
     """Yield the open tasks other than doubtful spaces."""
     if unchecked_floors(seat):
-        yield TableCheck(number, Screen.FLOORS, "layers-outline", parts.says("seat.floors"))
-    if not seat.board.counted:
-        yield TableCheck(number, Screen.TOKENS, "account-multiple", parts.says("seat.tokens"))
-    if odd := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
-        yield TableCheck(number, Screen.CITY, "alert", parts.says("city.odd.count", count=odd))
+        yield TableCheck(number, Screen.FLOORS, "layers-outline", context.text("seat.floors"))
+    if not seat.board.tokens_confirmed:
+        yield TableCheck(number, Screen.TOKENS, "account-multiple", context.text("seat.tokens"))
+    if count := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
+        yield TableCheck(number, Screen.CITY, "alert", context.text("city.oddities.count", count=count))
 
 
-def card(parts: Parts, saved: Saved, number: int, total: int | None) -> TableCard:
+def player_card(context: AppContext, saved: SavedGame, number: int, total: int | None) -> TableCard:
     """Return a player's card; the total follows later."""
-    seat, says = saved.envelope.sides[number], parts.says
-    waits, built, left = awaited(parts, saved, number), not seat.board.city.is_empty, doubtful(seat)
-    ways = number, "camera" if parts.eye else "camera-off", says("table.photograph")
+    seat, text = saved.envelope.sides[number], context.text
+    photo, has_city, doubts = photo_status(context, saved, number), not seat.board.city.is_empty, unsettled_spots(seat)
+    buttons = number, "camera" if context.photo_reader else "camera-off", text("table.photograph")
     return TableCard(
         number=number,
         name=seat.name,
         colour=seat.colour,
-        colour_name=title(parts, seat.colour),
-        pictures=(picture_of(seat.board.city, doubtful=left),) if built else (),
-        points=() if total is None else (parts.points(total, certain=not built or is_certain(seat)),),
-        quiet=() if waits or total is not None else (says("table.counting" if built else "table.empty"),),
-        doubtful=(says("table.doubtful", count=len(left)),) if left else (),
-        checks=tuple(checks(parts, seat, number)) if built else (),
-        awaited=waits,
-        cities=(TableCity(*ways, says("table.city"), says("table.allocation")),) if built else (),
-        sites=() if built else (TableSite(*ways, says("table.by_hand")),),
+        colour_name=colour_name(context, seat.colour),
+        boards=(board_view_of(seat.board.city, doubtful=doubts),) if has_city else (),
+        points=() if total is None else (context.format_points(total, is_certain=not has_city or is_certain(seat)),),
+        status=() if photo or total is not None else (text("table.counting" if has_city else "table.empty"),),
+        doubtful=(text("table.doubtful", count=len(doubts)),) if doubts else (),
+        checks=tuple(open_checks(context, seat, number)) if has_city else (),
+        photo_status=photo,
+        cities=(TableCity(*buttons, text("table.city"), text("table.allocation")),) if has_city else (),
+        empty_cities=() if has_city else (TableEmptyCity(*buttons, text("table.by_hand")),),
     )

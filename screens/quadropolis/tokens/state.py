@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture
-from tabletop.people import Colour
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class TokenCount:
     count: int
     drawing: str
     bounds: tuple[str, ...]
-    odd: tuple[str, ...]  # instead of the bounds, if the count is outside
+    problems: tuple[str, ...]  # instead of the bounds, if the count is outside
     cursor: bool
 
 
@@ -30,14 +30,14 @@ class NumberKey:
 
 
 @dataclass(frozen=True, slots=True)
-class TokensNumber:
+class TokensNumberPad:
     """The number pad of a number."""
 
     title: str
     count: int
     drawing: str
     bounds: tuple[str, ...]
-    odd: tuple[str, ...]
+    problems: tuple[str, ...]
     keys: tuple[NumberKey, ...]
 
 
@@ -46,13 +46,13 @@ class TokensState:
     """The tokens page."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     title: str = ""
     question: str = ""
     total: str = ""
-    picture: Picture = field(default_factory=Picture)
+    picture: BoardView = field(default_factory=BoardView)
     counts: tuple[TokenCount, ...] = ()
-    steps: Steps = field(default_factory=Steps)
-    given: str = ""
+    undo_state: UndoState = field(default_factory=UndoState)
+    confirm_minimum: str = ""
     done: str = ""
-    sheet: TokensNumber | None = None
+    panel: TokensNumberPad | None = None

@@ -5,119 +5,127 @@ import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tests.support.photos import eye, shot
+from tests.support.photos import photograph_city, shipped_models
 from tools.art.sample import CITY
-from vision.errors import Unread
-from vision.quadropolis.flatten import corners, lattice, through
+from vision.errors import PhotoError
+from vision.quadropolis.flatten import lattice_corners, space_centres, transform_points
 from vision.quadropolis.locate import (
-    Found,
-    agreed,
-    boxed,
-    brightened,
-    checked,
-    grid_points,
+    BoardPose,
+    board_from_corners,
+    brighten,
+    cells_to_pixels,
+    find_peak,
+    fit_homography,
+    fit_to_square,
     locate,
-    peak,
-    pointed,
-    snapped,
-    turns,
+    plausible_pose,
+    rotated_poses,
+    snap_to_peaks,
 )
 
 
-def off(city: City, seed: int, **changes: object) -> float:
+def largest_distance(city: City, seed: int, **changes: object) -> float:
     """How far the farthest space is from where it is found, in pitches."""
-    taken = shot(city, seed, **changes)
-    found = locate(taken.picture, eye())
+    taken = photograph_city(city, seed, **changes)
+    found = locate(taken.picture, shipped_models())
     assert found.mode is city.mode
-    there = through(np.linalg.inv(found.to_picture) @ taken.to_picture, lattice(city.mode))
-    return float(np.abs(there - lattice(city.mode)).max())
+    there = transform_points(np.linalg.inv(found.to_picture) @ taken.to_picture, space_centres(city.mode))
+    return float(np.abs(there - space_centres(city.mode)).max())
 
 
 @pytest.mark.parametrize("tilt", [0, 20, 35])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
 def test_every_space_is_found_within_a_tenth_of_a_pitch(city: City, tilt: int) -> None:
-    assert off(city, 3, tilt=(tilt, tilt), fill=(0.8, 0.8)) < 0.12
+    assert largest_distance(city, 3, tilt=(tilt, tilt), fill=(0.8, 0.8)) < 0.12
 
 
 def test_a_board_far_away_is_found() -> None:
-    assert off(CITY, 5, fill=(0.4, 0.4)) < 0.12
+    assert largest_distance(CITY, 5, fill=(0.4, 0.4)) < 0.12
 
 
 @pytest.mark.parametrize("roll", [0, 130])
-def test_a_small_board_far_aside_is_looked_at_nearer(roll: int) -> None:
-    assert off(CITY, 5, fill=(0.33, 0.33), tilt=(50, 50), roll=(roll, roll)) < 0.2
+def test_a_small_board_near_the_edge_is_zoomed_in_on(roll: int) -> None:
+    assert largest_distance(CITY, 5, fill=(0.33, 0.33), tilt=(50, 50), roll=(roll, roll)) < 0.2
 
 
 def test_which_board_it_is_shows_in_its_spaces_where_the_first_look_errs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.seems", lambda _, mode: 0.6 if mode is Mode.CLASSIC else 0.4)
-    assert locate(shot().picture, eye()).mode is Mode.EXPERT
+    monkeypatch.setattr(
+        "vision.quadropolis.locate.mode_probability", lambda _, mode: 0.6 if mode is Mode.CLASSIC else 0.4
+    )
+    assert locate(photograph_city().picture, shipped_models()).mode is Mode.EXPERT
 
 
 def test_a_dark_photo_is_looked_at_as_if_it_were_bright() -> None:
-    assert off(CITY, 6, gain=(0.2, 0.2)) < 0.12
-    assert brightened(np.full((8, 8, 3), 50, np.uint8)).max() == 200
+    assert largest_distance(CITY, 6, gain=(0.2, 0.2)) < 0.12
+    assert brighten(np.full((8, 8, 3), 50, np.uint8)).max() == 200
 
 
 def test_a_bright_photo_stays_as_it_is() -> None:
     white = np.full((8, 8, 3), 250, np.uint8)
-    assert np.array_equal(brightened(white), white)
+    assert np.array_equal(brighten(white), white)
 
 
 def test_a_photo_that_is_no_square_is_boxed_in_the_middle() -> None:
-    square, to_square = boxed(np.full((300, 600, 3), 200, np.uint8))
+    square, to_square = fit_to_square(np.full((300, 600, 3), 200, np.uint8))
     assert square.shape == (160, 160, 3)
-    assert np.allclose(through(to_square, np.array([(0.0, 0.0), (600.0, 300.0)])), [(0, 40), (160, 120)])
-    assert np.allclose(through(np.linalg.inv(grid_points(to_square)), np.array([(300.0, 150.0)])), [(39.75, 39.75)])
+    assert np.allclose(transform_points(to_square, np.array([(0.0, 0.0), (600.0, 300.0)])), [(0, 40), (160, 120)])
+    assert np.allclose(
+        transform_points(np.linalg.inv(cells_to_pixels(to_square)), np.array([(300.0, 150.0)])), [(39.75, 39.75)]
+    )
 
 
 def test_a_board_that_the_camera_cannot_see_is_no_pose() -> None:
     upright = np.array([[0.1, 0, 0], [0, 0.1, 0], [0, 0, 1.0]])
-    assert checked(upright, np.eye(3), Mode.EXPERT, 1.0) is not None
-    assert checked(None, np.eye(3), Mode.EXPERT, 1.0) is None
-    assert checked(np.zeros((3, 3)), np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(upright, np.eye(3), Mode.EXPERT, 1.0) is not None
+    assert plausible_pose(None, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(np.zeros((3, 3)), np.eye(3), Mode.EXPERT, 1.0) is None
     mirrored = upright @ np.diag([-1, 1, 1.0])
-    assert checked(mirrored, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(mirrored, np.eye(3), Mode.EXPERT, 1.0) is None
     behind = np.linalg.inv(np.array([[10, 0, 0], [0, 10, 0], [-0.5, 0, 1.0]]))
-    assert checked(behind, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(behind, np.eye(3), Mode.EXPERT, 1.0) is None
 
 
 def test_points_that_agree_on_nothing_make_no_pose() -> None:
     same = np.zeros((20, 2))
-    assert agreed(same, same) == (None, 0)
+    assert fit_homography(same, same) == (None, 0)
 
 
 def test_centres_that_agree_on_nothing_leave_the_pose_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.agreed", lambda *_: (None, 0))
-    taken = shot()
-    start = Found(Mode.EXPERT, taken.to_picture, 1.0)
-    found = snapped(np.ones((5, 80, 80), np.float32), grid_points(boxed(taken.picture)[1]), start)
+    monkeypatch.setattr("vision.quadropolis.locate.fit_homography", lambda *_: (None, 0))
+    taken = photograph_city()
+    start = BoardPose(Mode.EXPERT, taken.to_picture, 1.0)
+    found = snap_to_peaks(np.ones((5, 80, 80), np.float32), cells_to_pixels(fit_to_square(taken.picture)[1]), start)
     assert np.array_equal(found.to_picture, taken.to_picture)
 
 
 @pytest.mark.parametrize(("mode", "ways"), [(Mode.EXPERT, 2), (Mode.CLASSIC, 4)])
 def test_a_board_may_lie_in_its_outline_in_two_ways_and_a_square_one_in_four(mode: Mode, ways: int) -> None:
-    found = Found(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
+    found = BoardPose(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
     outline = {tuple(point) for point in np.round(found.corners).tolist()}
-    assert len({tuple(np.round(each.corners[0]).tolist()) for each in turns(found)}) == ways
-    assert all({tuple(point) for point in np.round(each.corners).tolist()} == outline for each in turns(found))
+    assert len({tuple(np.round(each.corners[0]).tolist()) for each in rotated_poses(found)}) == ways
+    assert all({tuple(point) for point in np.round(each.corners).tolist()} == outline for each in rotated_poses(found))
 
 
 def test_a_peak_outside_the_map_has_no_height() -> None:
-    assert peak(np.ones((8, 8), np.float32), np.array([50.0, 50.0]), 2) == ((50.0, 50.0), 0.0)
+    assert find_peak(np.ones((8, 8), np.float32), np.array([50.0, 50.0]), 2) == ((50.0, 50.0), 0.0)
 
 
-def test_corners_on_something_that_is_no_board_are_kept_as_they_were_pointed_at() -> None:
+def test_corners_on_something_that_is_no_board_are_kept_as_marked() -> None:
     four = np.array([(100.0, 100.0), (500.0, 110.0), (520.0, 400.0), (90.0, 420.0)])
-    assert np.allclose(pointed(np.full((600, 800, 3), 120, np.uint8), eye(), four, Mode.EXPERT).corners, four, atol=0.1)
+    assert np.allclose(
+        board_from_corners(np.full((600, 800, 3), 120, np.uint8), shipped_models(), four, Mode.EXPERT).corners,
+        four,
+        atol=0.1,
+    )
 
 
-def test_corners_far_from_the_board_are_kept_as_they_were_pointed_at() -> None:
-    taken = shot(fill=(0.6, 0.6))
-    four = through(taken.to_picture, corners(Mode.EXPERT) + np.array([0.7, 0.6]))
-    assert np.allclose(pointed(taken.picture, eye(), four, Mode.EXPERT).corners, four, atol=0.1)
+def test_corners_far_from_the_board_are_kept_as_marked() -> None:
+    taken = photograph_city(fill=(0.6, 0.6))
+    four = transform_points(taken.to_picture, lattice_corners(Mode.EXPERT) + np.array([0.7, 0.6]))
+    assert np.allclose(board_from_corners(taken.picture, shipped_models(), four, Mode.EXPERT).corners, four, atol=0.1)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (64, 64), (2000, 20)])
 def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
-    with pytest.raises(Unread):
-        locate(np.full((*size, 3), 128, np.uint8), eye())
+    with pytest.raises(PhotoError):
+        locate(np.full((*size, 3), 128, np.uint8), shipped_models())

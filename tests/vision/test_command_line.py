@@ -12,10 +12,10 @@ import pytest
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
-from tests.support.photos import but_for_floors, shot
+from tests.support.photos import photograph_city, with_single_floors
 from tools.art.sample import CITY
-from vision.command_line import main, with_corners
-from vision.quadropolis.flatten import corners, through
+from vision.command_line import join_corner_words, main
+from vision.quadropolis.flatten import lattice_corners, transform_points
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -24,7 +24,7 @@ SAMPLE = ROOT / "assets" / "sample.jpg"
 @pytest.fixture
 def photo(tmp_path: Path) -> str:
     path = tmp_path / "a city.jpg"
-    cv2.imwrite(str(path), shot().picture)
+    cv2.imwrite(str(path), photograph_city().picture)
     return str(path)
 
 
@@ -33,7 +33,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 
 
 def city_of(text: str) -> City:
-    return but_for_floors(city_from(json.loads(text))[0])
+    return with_single_floors(city_from(json.loads(text))[0])
 
 
 def test_a_photo_is_answered_with_a_line(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +62,10 @@ def test_a_photo_that_cannot_be_read_does_not_stop_the_others(
 
 @pytest.mark.parametrize("form", ["one word", "four words", "eight words", "json"])
 def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
-    four = [[round(x), round(y)] for x, y in through(shot().to_picture, corners(CITY.mode)).tolist()]
+    four = [
+        [round(x), round(y)]
+        for x, y in transform_points(photograph_city().to_picture, lattice_corners(CITY.mode)).tolist()
+    ]
     flat = [str(number) for point in four for number in point]
     words = {
         "one word": [",".join(flat)],
@@ -76,7 +79,7 @@ def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.
 
 def test_a_photo_whose_name_is_a_number_is_no_corner() -> None:
     eight = ["1", "2", "3", "4", "5", "6", "7", "8"]
-    assert list(with_corners(["read", "--corners", *eight, "12", "x.jpg"])) == [
+    assert list(join_corner_words(["read", "--corners", *eight, "12", "x.jpg"])) == [
         "read", "--corners=1 2 3 4 5 6 7 8", "12", "x.jpg",
     ]  # fmt: skip
 
@@ -118,10 +121,10 @@ def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixtur
 def test_whatever_goes_wrong_inside_the_others_are_still_read(
     failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(*_: object) -> None:
+    def failing_read(*_: object) -> None:
         raise failed
 
-    monkeypatch.setattr("vision.quadropolis.commands.read_photo", broken)
+    monkeypatch.setattr("vision.quadropolis.commands.read_photo", failing_read)
     assert main(["read", photo, photo]) == 1
     codes = [line["error"]["code"] for line in lines(capsys)]  # type: ignore[index]
     assert codes in (["too_large"] * 2, ["unreadable"] * 2)
@@ -135,17 +138,19 @@ def test_doubts_never_get_into_the_city_file() -> None:
     assert json.loads(ended.stdout)["format"] == "quadropolis-city"
 
 
-def test_a_photo_becomes_a_city_file_with_its_doubts_aside(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_becomes_a_city_file_with_its_doubts_on_standard_error(
+    photo: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["city", "--mode", "expert", "--corners", "20,20,600,20,600,500,20,500", photo]) == 0
     assert f"{photo}: r" in capsys.readouterr().err
     assert main(["city", photo]) == 0
     told = capsys.readouterr()
-    assert city_of(told.out) == but_for_floors(CITY)
+    assert city_of(told.out) == with_single_floors(CITY)
     _, tokens = city_from(json.loads(told.out))
     assert tokens.inhabitants >= 8
 
 
-def test_a_city_without_a_photo_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_city_of_a_missing_photo_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     truth = str(ROOT / "assets" / "cities" / "sample.json")
     assert main(["city", str(tmp_path / "no.jpg")]) == 1
     assert main(["teach", str(tmp_path / "no.jpg"), truth, "--taught", str(tmp_path / "t")]) == 1
@@ -154,7 +159,7 @@ def test_a_city_without_a_photo_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     assert told.err.count("there is no such file") == 2
 
 
-def test_the_eye_is_taught_from_a_photo_and_its_city(
+def test_lessons_are_learned_from_a_photo_and_its_city(
     photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["city", photo])
@@ -198,13 +203,13 @@ def test_a_broken_file_of_lessons_is_refused_before_any_photo(
     assert "start afresh" in told.err
 
 
-def test_lessons_that_are_not_there_are_missed(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_of_lessons_is_refused(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["city", "--taught", str(tmp_path / "typo"), photo]) == 2
     assert "typo: there is no such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("where", ["nowhere/t", "."])
-def test_lessons_that_cannot_be_kept_are_said_and_leave_nothing_behind(
+def test_lessons_that_cannot_be_written_are_reported_and_leave_no_file(
     where: str, photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "folder").mkdir()
@@ -247,7 +252,7 @@ def test_it_runs_as_a_program_and_says_nothing_else(photo: str) -> None:
     assert (ended.returncode, ended.stderr, ended.stdout.count(b"\n")) == (0, b"", 1)
 
 
-def test_a_closed_pipe_is_no_failure_to_speak_of(photo: str) -> None:
+def test_a_closed_pipe_prints_no_error(photo: str) -> None:
     ended = subprocess.run(
         f"{sys.executable} -m vision read {photo!r} {photo!r} | true",
         shell=True,

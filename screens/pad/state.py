@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from screens.kit.navigation import Place
-from tabletop.people import Colour
+from screens.kit.navigation import Route
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,9 +11,9 @@ class PadHead:
     """The heading of a column, and its route."""
 
     name: str
-    colour: Colour
-    won: bool
-    place: Place | None
+    colour: PlayerColour
+    is_winner: bool
+    route: Route | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class PadNumber:
     row: str
     seat: int
     text: str
-    won: bool
+    is_winner: bool
     cursor: bool = False
 
 
@@ -33,7 +33,7 @@ class PadRow:
 
     row: str
     name: str
-    face: str
+    drawing: str
     shaded: bool
     numbers: tuple[PadNumber, ...]
 
@@ -56,16 +56,16 @@ class PadFact:
 
 
 @dataclass(frozen=True, slots=True)
-class PadLead:
+class PadEntry:
     """A sentence, perhaps with a route to its cause."""
 
     text: str
-    place: Place | None
+    route: Route | None
 
     @property
     def icon(self) -> str:
         """Return the icon of a link, if it has a route."""
-        return "chevron-right" if self.place else "blank"
+        return "chevron-right" if self.route else "blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class PadNote:
     """The notes on a player, or without a name on the game."""
 
     names: tuple[str, ...]
-    leads: tuple[PadLead, ...]
+    entries: tuple[PadEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +89,19 @@ class PadSection:
     """A player's points in a row, with the reasons."""
 
     name: str
-    colour: Colour
+    colour: PlayerColour
     points: str
     lines: tuple[PadLine, ...]
-    below: tuple[str, ...]
+    remarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PadWay:
+class PadLink:
     """A link below the reasons."""
 
     icon: str
     text: str
-    place: Place
+    route: Route
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +109,23 @@ class PadReasons:
     """The reasons of a number, or of a whole row."""
 
     title: str
-    faces: tuple[str, ...]
+    drawings: tuple[str, ...]
     sections: tuple[PadSection, ...]
-    ways: tuple[PadWay, ...]
+    links: tuple[PadLink, ...]
     close: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class PadState:
     """The score pad; its numbers are blank while they are computed."""
 
     title: str = ""
     detail: str = ""
     icon: str = "timer-sand"
     result: str = ""
-    looks: tuple[PadLead, ...] = ()
+    checks: tuple[PadEntry, ...] = ()
     anyway: tuple[str, ...] = ()
-    counted: tuple[str, ...] = ()  # the label of "Count it anyway"
+    counted_anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()
@@ -136,4 +136,4 @@ class Pad:
     columns: int = 4
     share: str = ""
     done: str = ""
-    sheet: PadReasons | None = None
+    panel: PadReasons | None = None
